@@ -116,6 +116,14 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/shifts/:id/walk-ins': [401, 403, 201, 404, 201],
   'DELETE /api/assignments/:id/walk-in': [401, 403, 200, 404, 200],
 
+  'GET /api/hours/mine': [401, 403, 200, 200, 200],
+  'POST /api/assignments/:id/correction': [401, 403, 201, 404, 404],
+  'GET /api/corrections': [401, 403, 403, 403, 200],
+  'POST /api/corrections/:id/accept': [401, 403, 403, 403, 200],
+  'POST /api/corrections/:id/refuse': [401, 403, 403, 403, 200],
+  'POST /api/statements': [401, 403, 201, 404, 201],
+  'GET /api/statements/:code': [200, 200, 200, 200, 200],
+
   'GET /api/audit-log': [401, 403, 403, 403, 200],
   'GET /api/dashboard': [401, 200, 200, 200, 200],
   'GET /api/events': [200, 200, 200, 200, 200],

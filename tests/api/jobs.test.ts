@@ -32,6 +32,7 @@ async function runAt(now: number, error?: Error) {
       lapse_stand_ins: nothing,
       complete_present: nothing,
       forget_guests: nothing,
+      delete_statements: nothing,
       remove_factors: nothing,
       notify_factors: nothing,
     },

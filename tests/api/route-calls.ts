@@ -1,6 +1,8 @@
 import type { Endpoint } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
+import { hourCorrections, profiles, statements, volunteerRequests } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
@@ -12,6 +14,7 @@ import {
   admin,
   assignment,
   event,
+  HOUR,
   hoursFromNow,
   instantFromNow,
   otherSession,
@@ -70,6 +73,25 @@ const standInFor = async (holder: TestPerson) =>
 /** A place on a shift that runs now, whose holder leads it. */
 const placeLedBy = async (lead: TestPerson) =>
   assignment(await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }), lead, { isLead: true });
+
+/** A place that counts, on a shift 30 hours before it was assigned. */
+const workedPlace = async (holder: TestPerson) =>
+  assignment(await shift({ startTime: hoursFromNow(-30), endTime: hoursFromNow(-28) }), holder, {
+    status: 'completed',
+    assignedAt: hoursFromNow(0),
+  });
+
+const askedCorrection = async (holder: TestPerson) => {
+  const row = {
+    id: newId('hrc'),
+    assignmentId: (await workedPlace(holder)).id,
+    minutes: 90,
+    note: 'Bleef langer',
+    askedAt: hoursFromNow(0),
+  };
+  await db.insert(hourCorrections).values(row);
+  return row.id;
+};
 
 const shiftFields = () => ({
   title: 'IJsmeester',
@@ -311,6 +333,41 @@ const VALID_CALLS: Record<string, MakeCall> = {
       walkInId: crypto.randomUUID(),
     });
     return { params: { id: walkIn.id } };
+  },
+
+  'GET /api/hours/mine': nothing,
+  'POST /api/assignments/:id/correction': async ({ volunteer }) => ({
+    params: { id: (await workedPlace(volunteer)).id },
+    body: { minutes: 90, note: 'Bleef langer' },
+  }),
+  'GET /api/corrections': nothing,
+  'POST /api/corrections/:id/accept': async ({ volunteer }) => ({
+    params: { id: await askedCorrection(volunteer) },
+  }),
+  'POST /api/corrections/:id/refuse': async ({ volunteer }) => ({
+    params: { id: await askedCorrection(volunteer) },
+  }),
+  'POST /api/statements': async ({ volunteer }) => {
+    const { assignedAt } = await workedPlace(volunteer);
+    const day = dayOf(assignedAt - 30 * HOUR);
+    return { body: { from: day, to: day, volunteerId: volunteer.id } };
+  },
+  'GET /api/statements/:code': async ({ volunteer }) => {
+    const code = 'ACFHJKLMPQRT';
+    await db
+      .insert(statements)
+      .values({
+        code,
+        userId: volunteer.id,
+        fromDay: '2026-10-01',
+        toDay: '2026-10-31',
+        shifts: 2,
+        minutes: 360,
+        issuedAt: hoursFromNow(0),
+        issuedBy: volunteer.id,
+      })
+      .onConflictDoUpdate({ target: statements.code, set: { userId: volunteer.id } });
+    return { params: { code } };
   },
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({

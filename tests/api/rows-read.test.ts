@@ -227,6 +227,8 @@ describe('the rows read by a request', () => {
       [`/api/shifts/${shifts[1]?.id}/candidates?search=fleur`, iris],
       [`/api/shifts/${shifts[1]?.id}/candidates?search=de+vries+nobody`, iris],
       ['/api/assignments/mine', sanne],
+      ['/api/hours/mine', sanne],
+      ['/api/corrections', iris],
       [`/api/attendance?day=${dayOf(shifts[0]?.startTime ?? 0)}`, sanne],
       [`/api/attendance?day=${dayOf(shifts[0]?.startTime ?? 0)}`, iris],
       [`/api/shifts/${shifts[0]?.id}/walk-ins?search=fleur`, iris],

@@ -31,6 +31,9 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 0, path: crewPath },
     { as: 'admin', path: crewPath },
   ],
+  'GET /api/hours/mine': [{ as: 0, path: '/api/hours/mine' }],
+  'GET /api/corrections': [{ as: 'admin', path: '/api/corrections' }],
+  'GET /api/statements/:code': [{ as: 0, path: '/api/statements/none', isMissing: true }],
   'GET /api/audit-log': [
     { as: 'admin', path: '/api/audit-log' },
     { as: 'admin', path: '/api/audit-log?kind=assignment' },

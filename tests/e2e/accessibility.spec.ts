@@ -455,6 +455,8 @@ const VISITORS: Visitor[] = [
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts', shows: 'mine_title', state: expandFirst },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
+      { path: '/my-shifts?view=past&statement=true', shows: 'statement_title' },
+      { path: '/verklaring/ACFH-JKLM-PQRT', shows: 'statement_unknown_title' },
     ],
     dialogs: [
       { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },

@@ -36,6 +36,7 @@ import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authen
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
+import { Route as VerklaringCodeRouteImport } from './routes/verklaring.$code'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
@@ -178,6 +179,11 @@ const EventsIdRoute = EventsIdRouteImport.update({
   path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerklaringCodeRoute = VerklaringCodeRouteImport.update({
+  id: '/verklaring/$code',
+  path: '/verklaring/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthenticatedProfileIndexRoute =
   AuthenticatedProfileIndexRouteImport.update({
     id: '/profile/',
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
+  '/verklaring/$code': typeof VerklaringCodeRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
+  '/verklaring/$code': typeof VerklaringCodeRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/events_/$id': typeof EventsIdRoute
+  '/verklaring/$code': typeof VerklaringCodeRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
     | '/volunteer-approval'
     | '/volunteers'
     | '/events/$id'
+    | '/verklaring/$code'
     | '/profile/data'
     | '/profile/'
     | '/events/$id/door'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/volunteer-approval'
     | '/volunteers'
     | '/events/$id'
+    | '/verklaring/$code'
     | '/profile/data'
     | '/profile'
     | '/events/$id/door'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
     | '/events_/$id'
+    | '/verklaring/$code'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
     | '/_authenticated/events_/$id/door'
@@ -418,6 +430,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   VerifyRoute: typeof VerifyRoute
   EventsIdRoute: typeof EventsIdRoute
+  VerklaringCodeRoute: typeof VerklaringCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -611,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verklaring/$code': {
+      id: '/verklaring/$code'
+      path: '/verklaring/$code'
+      fullPath: '/verklaring/$code'
+      preLoaderRoute: typeof VerklaringCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authenticated/profile/': {
       id: '/_authenticated/profile/'
       path: '/profile'
@@ -700,6 +720,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   VerifyRoute: VerifyRoute,
   EventsIdRoute: EventsIdRoute,
+  VerklaringCodeRoute: VerklaringCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

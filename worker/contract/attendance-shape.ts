@@ -10,5 +10,7 @@ export const Attendance = v.object({
   /** When it was seen; it may have been sent later. */
   seenAt: Instant,
   note: v.nullable(v.string()),
+  /** How long somebody present worked; null for the whole shift. */
+  minutes: v.nullable(v.number()),
 });
 export type Attendance = v.InferOutput<typeof Attendance>;

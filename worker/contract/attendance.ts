@@ -12,6 +12,7 @@ import {
 } from './limits.ts';
 import { Shift } from './shift-shape.ts';
 import { CalendarDay, Instant } from './time.ts';
+import { WorkedMinutes } from './worked-minutes.ts';
 
 export * from './attendance-shape.ts';
 
@@ -74,6 +75,8 @@ export const markAttendance = defineEndpoint({
     /** Only with `present`. */
     isLate: v.optional(v.boolean('invalid'), false),
     note: OptionalLine(MAX_ATTENDANCE_NOTE_CHARS),
+    /** Only with `present`; null for the whole shift. */
+    minutes: v.nullish(WorkedMinutes, null),
     seenAt: SeenAt,
     markId: MarkId,
   }),

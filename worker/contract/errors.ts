@@ -83,6 +83,13 @@ export const ERROR_STATUS = {
   'attendance.not_open': 409,
   /** Something else was seen later; `current` is what is recorded. */
   'attendance.newer': 409,
+  /** A correction can be asked until 14 days after the shift. */
+  'hours.closed': 409,
+  'correction.pending': 409,
+  'correction.not_found': 404,
+  'correction.decided': 409,
+  'statement.empty': 409,
+  'statement.not_found': 404,
   'person.not_found': 404,
   'person.not_confirmed': 409,
   'person.not_volunteer': 409,

@@ -19,6 +19,7 @@ export * from './feed-lines.ts';
 export * from './fields.ts';
 export * from './fold-text.ts';
 export * from './health.ts';
+export * from './hours.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './links.ts';

@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'lapse_stand_ins',
   'complete_present',
   'forget_guests',
+  'delete_statements',
   'remove_factors',
   'notify_factors',
 ] as const;

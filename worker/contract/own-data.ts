@@ -4,6 +4,7 @@ import { Attendance } from './attendance-shape.ts';
 import { TOKEN_PURPOSES } from './auth.ts';
 import { CalendarFeed } from './calendar-feed.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { HourCorrection } from './hours.ts';
 import { LINK_PURPOSES } from './links.ts';
 import { Locale } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
@@ -54,6 +55,7 @@ export const OwnData = v.object({
     v.object({
       ...v.omit(Assignment, ['shiftId', 'volunteerId']).entries,
       attendance: v.nullable(Attendance),
+      corrections: v.array(v.pick(HourCorrection, ['minutes', 'note', 'state', 'askedAt', 'decidedAt'])),
       shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime', 'status', 'event']),
     }),
   ),
@@ -113,6 +115,17 @@ export const OwnData = v.object({
   ),
   /** The calendar feed, without its address; null without one. */
   calendarFeed: v.nullable(CalendarFeed),
+  /** Statements of volunteering, by which anyone with the code can check the numbers. */
+  statements: v.array(
+    v.object({
+      code: v.string(),
+      fromDay: v.string(),
+      toDay: v.string(),
+      shifts: v.number(),
+      minutes: v.number(),
+      issuedAt: Instant,
+    }),
+  ),
   /** Links in mails that can still be answered. */
   actionLinks: v.array(
     v.object({ purpose: v.picklist(LINK_PURPOSES), createdAt: Instant, expiresAt: Instant }),

@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from './modules/calendar-feed/calendar-feed.routes
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { hoursRoutes } from './modules/hours/hours.routes.ts';
 import { jobsRoutes } from './modules/jobs/jobs.routes.ts';
 import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...eventsRoutes,
   ...healthRoutes,
   ...jobsRoutes,
+  ...hoursRoutes,
   ...linksRoutes,
   ...mailRoutes,
   ...ownDataRoutes,

@@ -4,6 +4,7 @@ import type { Clock } from './lib/clock.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
+import { deleteOldStatements } from './modules/hours/hours.service.ts';
 import { runJobs } from './modules/jobs/job-runs.ts';
 import {
   deleteMailsToDeletedAccounts,
@@ -30,6 +31,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     lapse_stand_ins: () => lapseRequests(db, now),
     complete_present: () => completePresent(db, now),
     forget_guests: () => forgetOldGuests(db, now),
+    delete_statements: () => deleteOldStatements(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
   });
 }

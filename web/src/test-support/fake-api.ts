@@ -70,6 +70,7 @@ export const fakeAdminApi = (routes: Routes = {}) =>
       stats: { total: 0, highPriority: 0, assignedToday: 0 },
     }),
     'GET /api/stand-ins': () => ({ items: [] }),
+    'GET /api/corrections': () => ({ items: [] }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
     ...routes,
   });

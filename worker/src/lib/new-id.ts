@@ -2,7 +2,19 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CHARS = 20;
 
 /** The id prefix of each kind of entity, which makes an id recognisable in logs. */
-export type IdPrefix = 'usr' | 'req' | 'shf' | 'asg' | 'evt' | 'rsv' | 'mai' | 'aud' | 'tok' | 'lnk' | 'sir';
+export type IdPrefix =
+  | 'usr'
+  | 'req'
+  | 'shf'
+  | 'asg'
+  | 'evt'
+  | 'rsv'
+  | 'mai'
+  | 'aud'
+  | 'tok'
+  | 'lnk'
+  | 'sir'
+  | 'hrc';
 
 /** 100 random bits in Crockford's base 32. */
 export function newToken(): string {

@@ -56,6 +56,9 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.taken_over': m.audit_assignment_taken_over,
   'assignment.marked': ({ attendance }) =>
     attendance ? m.audit_assignment_marked() : m.audit_assignment_unmarked(),
+  'assignment.correction_asked': m.audit_assignment_correction_asked,
+  'assignment.correction_accepted': m.audit_assignment_correction_accepted,
+  'assignment.correction_refused': m.audit_assignment_correction_refused,
   'assignment.walked_in': m.audit_assignment_walked_in,
   'assignment.walk_in_removed': m.audit_assignment_walk_in_removed,
   'event.created': m.audit_event_created,
@@ -71,6 +74,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'person.removed': m.audit_person_removed,
   'person.factor_removal_asked': m.audit_person_factor_removal_asked,
   'person.sessions_ended': m.audit_person_sessions_ended,
+  'person.statement_made': m.audit_person_statement_made,
   'request.refused': m.audit_request_refused,
   'reservation.cancelled': m.audit_reservation_cancelled,
   'reservation.exported': m.audit_reservation_exported,
@@ -159,6 +163,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   eventId: m.audit_field_event_id,
   fields: m.audit_field_fields,
   firstName: m.audit_field_first_name,
+  from: m.audit_field_from,
   isLead: m.lead_name,
   lastName: m.audit_field_last_name,
   locale: m.audit_field_locale,
@@ -167,6 +172,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   maxPerPerson: m.audit_field_max_per_person,
   maxVolunteers: m.audit_field_max_volunteers,
   notice: m.audit_field_notice,
+  minutes: m.audit_field_minutes,
   overrideOverlap: m.audit_field_override_overlap,
   phoneNumber: m.audit_field_phone_number,
   priceCents: m.audit_field_price,
@@ -184,6 +190,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   state: m.audit_field_state,
   status: m.audit_field_status,
   title: m.audit_field_title,
+  to: m.audit_field_to,
   via: m.audit_field_via,
 };
 

@@ -26,6 +26,7 @@ import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
 import { canConfirm, countHeld, isAsked, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
+import { HoursTotal, ShiftHours } from './worked-hours.tsx';
 
 // Loaded when opened.
 const loadCannotCome = async () => (await import('./cannot-come-dialog.tsx')).CannotComeDialog;
@@ -37,10 +38,12 @@ export interface MyShiftsScreenProps {
   /** The place whose holder cannot come, in the open dialog. */
   cannotId: string | undefined;
   onClose: () => void;
+  /** Opens the correction of the hours of a place. */
+  onCorrect: (assignmentId: string) => void;
 }
 
 /** The signed-in volunteer's shifts: upcoming and past. */
-export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onClose }: MyShiftsScreenProps) {
+export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onClose }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
   // With the shifts, so that nothing grows when it comes.
@@ -76,7 +79,8 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onClose }: MyS
                   { key: 'past', label: <Tab text={m.mine_past()} count={split.past.length} /> },
                 ]}
               >
-                <MyShiftList {...{ view, now, isAdmin }} assignments={split[view]} />
+                {view === 'past' && <HoursTotal />}
+                <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
                 {/* Once, for the hints of all cards. */}
                 {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
                   <div className="mt-5 text-sm text-ink-muted">
@@ -108,9 +112,10 @@ interface MyShiftListProps {
   assignments: readonly MyAssignment[];
   now: Date;
   isAdmin: boolean;
+  onCorrect: (assignmentId: string) => void;
 }
 
-function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
+function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftListProps) {
   if (assignments.length === 0) return view === 'upcoming' ? <NothingToCome /> : <NothingPast />;
   const next = view === 'upcoming' ? assignments.find(({ shift }) => shift.status === 'active') : undefined;
   return (
@@ -134,12 +139,17 @@ function MyShiftList({ view, assignments, now, isAdmin }: MyShiftListProps) {
                 )
               }
               hint={
-                view === 'upcoming' &&
-                (assignment.standIn ? (
+                view === 'past' ? (
+                  <ShiftHours
+                    assignmentId={assignment.id}
+                    now={now}
+                    onCorrect={() => onCorrect(assignment.id)}
+                  />
+                ) : assignment.standIn ? (
                   <p>{m.cannot_seeking_text()}</p>
                 ) : (
                   needsStandIn(assignment, now) && <p>{m.mine_confirmed_hint()}</p>
-                ))
+                )
               }
               calendar={
                 view === 'upcoming' &&

@@ -1,4 +1,4 @@
-import { createSearchParser, oneOf, text } from '../../lib/navigation/search-params.ts';
+import { createSearchParser, flag, oneOf, text } from '../../lib/navigation/search-params.ts';
 
 export const MY_SHIFTS_VIEWS = ['upcoming', 'past'] as const;
 export type MyShiftsView = (typeof MY_SHIFTS_VIEWS)[number];
@@ -10,4 +10,8 @@ export const readMyShiftsSearch = createSearchParser({
   shift: text,
   /** The place whose holder cannot come. */
   cannot: text,
+  /** The place whose hours are corrected. */
+  correct: text,
+  /** A statement is being made. */
+  statement: flag,
 });

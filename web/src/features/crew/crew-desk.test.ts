@@ -8,6 +8,7 @@ const present = (assignmentId: string): Deed => ({
   state: 'present',
   isLate: false,
   note: null,
+  minutes: null,
 });
 const nameOf = ({ deed }: CrewMark) => ('assignmentId' in deed ? deed.assignmentId : deed.kind);
 

@@ -21,6 +21,7 @@ const seen = (state: 'present' | 'absent') => ({
   state,
   isLate: false,
   note: null,
+  minutes: null,
   seenAt: '2026-12-12T09:00:00.000Z',
 });
 const CREW: CrewShift = {
@@ -46,7 +47,14 @@ const all: Deed = { kind: 'all', shiftId: 'shf_1', ids: ['anne', 'bram'] };
 
 describe('withMark', () => {
   it('shows a mark, and its absence when it is taken away', () => {
-    const late: Deed = { kind: 'mark', assignmentId: 'anne', state: 'present', isLate: true, note: null };
+    const late: Deed = {
+      kind: 'mark',
+      assignmentId: 'anne',
+      state: 'present',
+      isLate: true,
+      note: null,
+      minutes: null,
+    };
     expect(crewWith(late)[0]?.attendance).toMatchObject({ state: 'present', isLate: true });
     expect(crewWith(late, { ...late, state: null })[0]?.attendance).toBeNull();
   });
@@ -79,7 +87,10 @@ describe('parseMark', () => {
       { ...mark, deed: null },
       { ...mark, deed: { kind: 'constructor' } },
       { ...mark, deed: { ...all, ids: [1] } },
-      { ...mark, deed: { kind: 'mark', assignmentId: 'anne', state: 'late', isLate: false, note: null } },
+      {
+        ...mark,
+        deed: { kind: 'mark', assignmentId: 'anne', state: 'late', isLate: false, note: null, minutes: null },
+      },
     ])
       expect(parseMark(stored)).toBeNull();
   });

@@ -8,6 +8,8 @@ export type Deed =
       state: Attendance['state'] | null;
       isLate: boolean;
       note: string | null;
+      /** Null for the whole shift. */
+      minutes: number | null;
     }
   | { kind: 'all'; shiftId: string; ids: string[] }
   | { kind: 'undo-all'; shiftId: string; ids: string[]; undoes: string }
@@ -32,6 +34,7 @@ const FIELDS: Record<Deed['kind'], Record<string, (value: unknown) => boolean>> 
     state: (value) => value === null || ['present', 'absent', 'excused'].includes(String(value)),
     isLate: (value) => typeof value === 'boolean',
     note: isTextOrNull,
+    minutes: (value) => value === null || typeof value === 'number',
   },
   all: { shiftId: isText, ids: isTexts },
   'undo-all': { shiftId: isText, ids: isTexts, undoes: isText },
@@ -56,15 +59,15 @@ export function withMark(shifts: readonly CrewShift[], { id, at, deed }: CrewMar
     shifts.map((one) => ({ ...one, crew: one.crew.map(change) }));
   switch (deed.kind) {
     case 'mark': {
-      const { assignmentId, state, isLate, note } = deed;
-      const attendance = state && { state, isLate, note, seenAt };
+      const { assignmentId, state, isLate, note, minutes } = deed;
+      const attendance = state && { state, isLate, note, minutes, seenAt };
       return mapCrew((member) => (member.assignmentId === assignmentId ? { ...member, attendance } : member));
     }
     case 'all': {
       const ids = new Set(deed.ids);
       return mapCrew((member) =>
         ids.has(member.assignmentId) && member.attendance === null
-          ? { ...member, attendance: { state: 'present', isLate: false, note: null, seenAt } }
+          ? { ...member, attendance: { state: 'present', isLate: false, note: null, minutes: null, seenAt } }
           : member,
       );
     }
@@ -104,7 +107,7 @@ const walkInMember = (
   isLead: false,
   isWalkIn: true,
   isGuest: volunteerId === null,
-  attendance: { state: 'present', isLate: false, note: null, seenAt },
+  attendance: { state: 'present', isLate: false, note: null, minutes: null, seenAt },
 });
 
 /** How many of a crew are there. */

@@ -1,4 +1,4 @@
-import type { CrewMember } from '@ijsploeg/worker/contract';
+import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -7,11 +7,7 @@ import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { LeaveDialog } from '../../components/queue/leave-dialog.tsx';
 import { WaitingNotice } from '../../components/queue/waiting-notice.tsx';
-import {
-  ATTENDANCE_LOOKS,
-  type AttendanceChoice,
-  attendanceChoice,
-} from '../../components/shifts/attendance-badge.tsx';
+import { ATTENDANCE_LOOKS, type AttendanceChoice } from '../../components/shifts/attendance-badge.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -29,7 +25,7 @@ import { crewQuery, removeWalkInMutation } from './crew.queries.ts';
 import { countPresent, type Deed, temporaryId, unmarkedIds, withMark } from './crew-marks.ts';
 import type { CrewSearch } from './crew-search.ts';
 import { CrewSection, isMarkingOpen } from './crew-section.tsx';
-import { MemberDialog } from './member-dialog.tsx';
+import { type MemberDetails, MemberDialog } from './member-dialog.tsx';
 import { memberName } from './member-words.ts';
 import { useCrewDesk } from './use-crew-desk.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -66,7 +62,11 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     closeToast.current();
     closeToast.current = showToast({ tone: 'success', message, onUndo });
   };
-  const choose = (member: CrewMember, choice: AttendanceChoice | null, note: string | null) => {
+  const choose = (
+    member: CrewMember,
+    choice: AttendanceChoice | null,
+    { note, minutes }: MemberDetails = { note: null, minutes: null },
+  ) => {
     const { assignmentId, attendance: before } = member;
     const name = memberName(member);
     desk.add({
@@ -75,6 +75,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
       state: choice === 'late' ? 'present' : choice,
       isLate: choice === 'late',
       note: choice && note,
+      minutes: choice === 'present' || choice === 'late' ? minutes : null,
     });
     tell(
       choice ? m.crew_done({ name, state: ATTENDANCE_LOOKS[choice].text() }) : m.crew_cleared({ name }),
@@ -85,6 +86,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
           state: before?.state ?? null,
           isLate: before?.isLate ?? false,
           note: before?.note ?? null,
+          minutes: before?.minutes ?? null,
         }),
     );
   };
@@ -161,7 +163,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
                       unsent={unsent}
                       onPresent={(assignmentId) => {
                         const tapped = crew.find((one) => one.assignmentId === assignmentId);
-                        if (tapped) choose(tapped, 'present', null);
+                        if (tapped) choose(tapped, 'present');
                       }}
                       onAll={() => markAll(shift.id, unmarkedIds(crew))}
                       onMore={(assignmentId) => onDialog({ member: assignmentId })}
@@ -184,9 +186,9 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
           title={opened.shift.title}
           isOpen={isMarkingOpen(opened, now)}
           isRemoving={remove.isPending}
-          onChoose={(choice, note) => {
-            if (choice !== attendanceChoice(member.attendance) || note !== (member.attendance?.note ?? null))
-              choose(member, choice, note);
+          plannedMinutes={minutesOf(opened.shift)}
+          onChoose={(choice, details) => {
+            choose(member, choice, details);
             onClose();
           }}
           onRemove={() => {
@@ -214,6 +216,10 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     </Page>
   );
 }
+
+/** The length of a shift. */
+const minutesOf = ({ startTime, endTime }: CrewShift['shift']) =>
+  (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
 
 function Lead({ day, now, crew }: { day: string; now: Date; crew: readonly CrewMember[] | undefined }) {
   const noon = `${day}T12:00`;

@@ -1,7 +1,7 @@
-import { type CrewMember, MAX_ATTENDANCE_NOTE_CHARS } from '@ijsploeg/worker/contract';
+import { type CrewMember, MAX_ATTENDANCE_NOTE_CHARS, MAX_WORKED_MINUTES } from '@ijsploeg/worker/contract';
 import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { TextField } from '../../components/forms/field.tsx';
+import { SelectField, TextField } from '../../components/forms/field.tsx';
 import { ContactLink, whatsappLink } from '../../components/people/contact-links.tsx';
 import {
   ATTENDANCE_LOOKS,
@@ -10,10 +10,23 @@ import {
 } from '../../components/shifts/attendance-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { formatHours } from '../../lib/format/format-hours.ts';
 import { m } from '../../paraglide/messages.js';
 import { memberName } from './member-words.ts';
 
 const CHOICES: AttendanceChoice[] = ['present', 'late', 'absent', 'excused'];
+
+/** What can be added to a record. */
+export interface MemberDetails {
+  note: string | null;
+  /** Null for the whole shift. */
+  minutes: number | null;
+}
+
+/** The times that can be chosen, in minutes. */
+const STEP_MINUTES = 15;
+/** Beyond the planned end. */
+const LONGEST_EXTRA_MINUTES = 4 * 60;
 
 interface MemberDialogProps {
   member: CrewMember;
@@ -21,7 +34,9 @@ interface MemberDialogProps {
   title: string;
   isOpen: boolean;
   isRemoving: boolean;
-  onChoose: (choice: AttendanceChoice | null, note: string | null) => void;
+  /** The length of the shift. */
+  plannedMinutes: number;
+  onChoose: (choice: AttendanceChoice | null, details: MemberDetails) => void;
   onRemove: () => void;
   onClose: () => void;
 }
@@ -32,13 +47,22 @@ export function MemberDialog({
   title,
   isOpen,
   isRemoving,
+  plannedMinutes,
   onChoose,
   onRemove,
   onClose,
 }: MemberDialogProps) {
   const [note, setNote] = useState(member.attendance?.note ?? '');
   const chosen = attendanceChoice(member.attendance);
-  const choose = (choice: AttendanceChoice | null) => onChoose(choice, note.trim() || null);
+  const [minutes, setMinutes] = useState(member.attendance?.minutes ?? null);
+  const choose = (choice: AttendanceChoice) => onChoose(choice, { note: note.trim() || null, minutes });
+  const longest = Math.min(plannedMinutes + LONGEST_EXTRA_MINUTES, MAX_WORKED_MINUTES);
+  const steps = Array.from(
+    { length: Math.floor(longest / STEP_MINUTES) },
+    (_, step) => (step + 1) * STEP_MINUTES,
+  );
+  // A correction may be in steps of five.
+  const times = [...new Set([...steps, ...(minutes === null ? [] : [minutes])])].toSorted((a, b) => a - b);
   return (
     <Dialog size="sm" title={memberName(member)} description={title} onClose={onClose}>
       <div className="grid gap-4">
@@ -64,6 +88,18 @@ export function MemberDialog({
               maxLength={MAX_ATTENDANCE_NOTE_CHARS}
               onChange={({ target }) => setNote(target.value)}
             />
+            <SelectField
+              label={m.hours_worked()}
+              value={minutes ?? ''}
+              onChange={({ target }) => setMinutes(target.value === '' ? null : Number(target.value))}
+            >
+              <option value="">{m.hours_whole_shift({ hours: formatHours(plannedMinutes) })}</option>
+              {times.map((time) => (
+                <option key={time} value={time}>
+                  {formatHours(time)}
+                </option>
+              ))}
+            </SelectField>
             <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">
               {CHOICES.map((choice) => {
                 const { icon, text } = ATTENDANCE_LOOKS[choice];
@@ -84,7 +120,7 @@ export function MemberDialog({
             {(chosen || member.isWalkIn) && (
               <div className="flex flex-wrap justify-between gap-2">
                 {chosen && (
-                  <Button variant="quiet" onClick={() => onChoose(null, null)}>
+                  <Button variant="quiet" onClick={() => onChoose(null, { note: null, minutes: null })}>
                     {m.crew_clear()}
                   </Button>
                 )}

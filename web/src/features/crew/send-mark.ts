@@ -12,8 +12,12 @@ async function request({ id: markId, at, deed }: CrewMark): Promise<string | nul
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   switch (deed.kind) {
     case 'mark': {
-      const { assignmentId: id, state, isLate, note } = deed;
-      await callApi(markAttendance, { params: { id }, body: { state, isLate, note, ...when }, signal });
+      const { assignmentId: id, state, isLate, note, minutes } = deed;
+      await callApi(markAttendance, {
+        params: { id },
+        body: { state, isLate, note, minutes, ...when },
+        signal,
+      });
       return null;
     }
     case 'all':

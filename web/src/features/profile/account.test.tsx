@@ -45,6 +45,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   isLead: false,
   acknowledgedAt: null,
   attendance: null,
+  corrections: [],
   shift: {
     id: `shf_${id}`,
     title: `Kassa ${id}`,
@@ -78,6 +79,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   sessions: [],
   secondFactor: null,
   calendarFeed: null,
+  statements: [],
   actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],

@@ -18,6 +18,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   lapse_stand_ins: m.settings_job_lapse_stand_ins,
   complete_present: m.settings_job_complete_present,
   forget_guests: m.settings_job_forget_guests,
+  delete_statements: m.settings_job_delete_statements,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
 };

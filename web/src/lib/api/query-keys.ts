@@ -28,6 +28,14 @@ export const crewKeys = {
   walkIns: (shiftId: string, search: string) => [...crewKeys.all, 'walk-ins', shiftId, search] as const,
 };
 
+/** The query keys of hours. */
+export const hourKeys = {
+  all: ['hours'] as const,
+  mine: ['hours', 'mine'] as const,
+  corrections: ['hours', 'corrections'] as const,
+  statement: (code: string) => ['statement', code] as const,
+};
+
 /** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CorrectHoursDialog } from '../../features/assignments/correct-hours-dialog.tsx';
+import { MakeStatementDialog } from '../../features/assignments/make-statement-dialog.tsx';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
 import { readMyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { ShiftDialogs } from '../../features/shifts/shift-dialogs.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
+import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
@@ -18,7 +20,7 @@ function MyShifts() {
   const navigate = Route.useNavigate();
   const { user, profile } = useSession();
   const now = useNow();
-  const close = useCloseDialog('shift', 'cannot');
+  const close = useCloseDialog('shift', 'cannot', 'correct', 'statement');
   const isAdmin = profile.role === 'admin';
   return (
     <>
@@ -34,7 +36,12 @@ function MyShifts() {
             resetScroll: false,
           })
         }
+        onCorrect={(correct) =>
+          void navigate({ search: (current) => ({ ...current, correct }), ...OPEN_DIALOG_OPTIONS })
+        }
       />
+      {search.correct && <CorrectHoursDialog assignmentId={search.correct} onClose={close} />}
+      {search.statement && <MakeStatementDialog now={now} onClose={close} />}
       <ShiftDialogs
         search={{ shift: search.shift }}
         view="list"

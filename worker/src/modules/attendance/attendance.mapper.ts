@@ -9,7 +9,15 @@ export type AttendanceRow = Pick<typeof attendance.$inferSelect, keyof typeof at
 
 /** Maps a record to the contract; null where there is none, or none any more. */
 export const toAttendance = (row: AttendanceRow | null | undefined): Attendance | null =>
-  row?.state ? { state: row.state, isLate: row.isLate, seenAt: toInstant(row.seenAt), note: row.note } : null;
+  row?.state
+    ? {
+        state: row.state,
+        isLate: row.isLate,
+        seenAt: toInstant(row.seenAt),
+        note: row.note,
+        minutes: row.minutes,
+      }
+    : null;
 
 /** When attendance on a shift can be recorded. */
 export const markingPeriod = (shift: { startTime: number; endTime: number }, isAdmin: boolean) => ({

@@ -90,6 +90,7 @@ export interface Mark {
   state: (typeof attendance.$inferSelect)['state'];
   isLate: boolean;
   note: string | null;
+  minutes: number | null;
   seenAt: number;
   markId: string;
   markedBy: string;
@@ -113,6 +114,7 @@ export const writeMark = (db: Db, { now, ...mark }: Mark, where: SQL, unless: SQ
         state: sql`excluded.state`,
         isLate: sql`excluded.is_late`,
         note: sql`excluded.note`,
+        minutes: sql`excluded.minutes`,
         seenAt: sql`excluded.seen_at`,
         markedBy: sql`excluded.marked_by`,
         markedAt: sql`excluded.marked_at`,

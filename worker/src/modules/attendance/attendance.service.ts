@@ -77,7 +77,7 @@ function refuseUnlessOpen(
 export async function markAttendance(
   context: ServiceContext,
   assignmentId: string,
-  { state, isLate, note, seenAt, markId }: BodyOutput<typeof markEndpoint>,
+  { state, isLate, note, minutes, seenAt, markId }: BodyOutput<typeof markEndpoint>,
 ): Promise<Answer<typeof markEndpoint>> {
   const { db, clock, signedIn, requestId } = context;
   const now = clock.now();
@@ -86,6 +86,7 @@ export async function markAttendance(
     state,
     isLate: state === 'present' && isLate,
     note: state && note,
+    minutes: state === 'present' ? minutes : null,
     seenAt: seenAtOf(seenAt, now),
     markId,
     markedBy: signedIn.id,
@@ -102,7 +103,10 @@ export async function markAttendance(
       subjectKind: 'assignment',
       subjectId: assignmentId,
       personId: holderOf(assignmentId),
-      after: { attendance: mark.isLate ? 'late' : mark.state },
+      after: {
+        attendance: mark.isLate ? 'late' : mark.state,
+        ...(mark.minutes !== null && { minutes: mark.minutes }),
+      },
       requestId,
     }).statement,
     confirmed: confirmPresent(db, eq(shiftAssignments.id, assignmentId), markId, now),
@@ -135,6 +139,7 @@ export async function markAllPresent(
     state,
     isLate: false,
     note: null,
+    minutes: null,
     seenAt: seenAtOf(seenAt, now),
     markId,
     markedBy: signedIn.id,
@@ -230,6 +235,7 @@ export async function addWalkIn(
         state: 'present',
         isLate: false,
         note: null,
+        minutes: null,
         seenAt: seenAtOf(seenAt, now),
         markId,
         markedBy: signedIn.id,

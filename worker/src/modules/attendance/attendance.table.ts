@@ -26,6 +26,8 @@ export const attendance = sqliteTable(
     markedAt: instant('marked_at').notNull(),
     /** Which submission it comes from; a repeated one changes nothing. */
     markId: text('mark_id').notNull(),
+    /** How long somebody present worked; null for the whole shift. */
+    minutes: integer('minutes'),
   },
   (table) => [
     check('attendance_state', sql`${table.state} IN ('present', 'absent', 'excused')`),
@@ -39,4 +41,5 @@ export const attendanceColumns = {
   isLate: attendance.isLate,
   seenAt: attendance.seenAt,
   note: attendance.note,
+  minutes: attendance.minutes,
 };

@@ -19,6 +19,7 @@ import {
   shiftAssignments,
   shifts,
   standInRequests,
+  statements,
   totpFactors,
   volunteerRequests,
 } from '../../db/schema.ts';
@@ -28,6 +29,7 @@ import { type AttendanceRow, toAttendance } from '../attendance/attendance.mappe
 import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { attemptsAt } from '../auth/attempts.ts';
 import { toFeed } from '../calendar-feed/calendar-feed.service.ts';
+import { selectCorrectionsOf } from '../hours/hours.service.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 
@@ -97,6 +99,12 @@ const selectAll = (db: Db, me: string) => ({
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, me)),
   calendarFeed: db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, me)),
+  corrections: selectCorrectionsOf(db, me),
+  statements: db
+    .select()
+    .from(statements)
+    .where(eq(statements.userId, me))
+    .orderBy(desc(statements.issuedAt)),
   actionLinks: db
     .select()
     .from(actionLinks)
@@ -154,7 +162,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       rejectedAt: toInstantOrNull(row.rejectedAt),
       notes: row.notes,
     })),
-    assignments: rows.assignments.map(toOwnAssignment),
+    assignments: rows.assignments.map((row) => toOwnAssignment(row, rows.corrections)),
     standInRequests: rows.standInRequests.map(({ assignmentId, reason, state, createdAt, endedAt }) => ({
       assignmentId,
       reason,
@@ -188,6 +196,14 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
         }
       : null,
     calendarFeed: feed ? toFeed(feed) : null,
+    statements: rows.statements.map(({ code, fromDay, toDay, shifts, minutes, issuedAt }) => ({
+      code,
+      fromDay,
+      toDay,
+      shifts,
+      minutes,
+      issuedAt: toInstant(issuedAt),
+    })),
     actionLinks: rows.actionLinks.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,
       createdAt: toInstant(createdAt),
@@ -226,16 +242,23 @@ type PlaceRow = typeof shiftAssignments.$inferSelect & {
   attendance: AttendanceRow | null;
 };
 
-function toOwnAssignment({
-  shift,
-  event,
-  attendance: record,
-  ...row
-}: PlaceRow): OwnData['assignments'][number] {
+function toOwnAssignment(
+  { shift, event, attendance: record, ...row }: PlaceRow,
+  corrections: Awaited<ReturnType<typeof selectCorrectionsOf>>,
+): OwnData['assignments'][number] {
   const { shiftId: _, volunteerId: __, ...assignment } = toAssignment(row);
   return {
     ...assignment,
     attendance: toAttendance(record),
+    corrections: corrections
+      .filter(({ assignmentId }) => assignmentId === row.id)
+      .map(({ minutes, note, state, askedAt, decidedAt }) => ({
+        minutes,
+        note,
+        state,
+        askedAt: toInstant(askedAt),
+        decidedAt: toInstantOrNull(decidedAt),
+      })),
     shift: {
       ...shift,
       startTime: toInstant(shift.startTime),

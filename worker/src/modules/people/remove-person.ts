@@ -6,6 +6,7 @@ import {
   attendance,
   auditLog,
   eventReservations,
+  hourCorrections,
   shiftAssignments,
   standInRequests,
 } from '../../db/schema.ts';
@@ -124,6 +125,20 @@ export async function removePerson(
               .where(eq(shiftAssignments.volunteerId, personId)),
           ),
           isNotNull(attendance.note),
+          isAllowed,
+        ),
+      ),
+    corrections: db
+      .delete(hourCorrections)
+      .where(
+        and(
+          inArray(
+            hourCorrections.assignmentId,
+            db
+              .select({ id: shiftAssignments.id })
+              .from(shiftAssignments)
+              .where(eq(shiftAssignments.volunteerId, personId)),
+          ),
           isAllowed,
         ),
       ),

@@ -21,6 +21,7 @@ import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
+import { Corrections } from './corrections.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -112,6 +113,7 @@ export function ToDoScreen({
           retrying={standIns.isFetching}
         />
       )}
+      <Corrections now={now} />
       {/* After the stand-ins, so that nothing moves when they come. */}
       <AsyncList
         query={{ ...query, data: standIns.isPending ? undefined : data?.items }}

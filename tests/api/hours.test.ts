@@ -1,0 +1,258 @@
+import {
+  acceptCorrection,
+  askCorrection,
+  exportOwnData,
+  getStatement,
+  listCorrections,
+  listMyHours,
+  makeStatement,
+  markAttendance,
+  refuseCorrection,
+  removePerson,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { attendance, auditLog, hourCorrections, statements } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import { sweep } from '../../worker/src/sweep.ts';
+import { admin, assignment, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
+import { call, db, env, refusal, request } from './harness.ts';
+
+const DAY = 24 * HOUR;
+
+/** A place on a shift of two hours that ended `hoursAgo`. */
+async function past(
+  holder: TestPerson,
+  values: Parameters<typeof assignment>[2] = {},
+  times: { startTime?: number; endTime?: number } = {},
+) {
+  const on = await shift({ startTime: hoursFromNow(-30), endTime: hoursFromNow(-28), ...times });
+  return { on, place: await assignment(on, holder, { status: 'confirmed', ...values }) };
+}
+const mark = (
+  as: TestPerson,
+  id: string,
+  values: { state?: 'present' | 'absent'; minutes?: number | null } = {},
+) =>
+  call(markAttendance, {
+    as,
+    params: { id },
+    body: {
+      state: 'present',
+      seenAt: toInstant(Date.now()),
+      markId: crypto.randomUUID(),
+      ...values,
+    },
+  });
+const mine = (as: TestPerson) => call(listMyHours, { as });
+const ask = (as: TestPerson, id: string, minutes = 90) =>
+  call(askCorrection, { as, params: { id }, body: { minutes, note: 'Bleef langer' } });
+const refusedAsk = (as: TestPerson, id: string, minutes = 90) =>
+  refusal(askCorrection, { as, params: { id }, body: { minutes, note: 'Bleef langer' } });
+
+describe('GET /api/hours/mine', () => {
+  it('counts who was present or completed, as long as was recorded or the shift took', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const [whole, short, absent] = [await past(sanne), await past(sanne), await past(sanne)];
+    await past(sanne, { status: 'completed' });
+    await past(sanne);
+    await past(sanne, { status: 'cancelled' });
+    await past(sanne, {}, { startTime: hoursFromNow(-1), endTime: hoursFromNow(1) });
+    await mark(boss, whole.place.id);
+    await mark(boss, short.place.id, { minutes: 45 });
+    await mark(boss, absent.place.id, { state: 'absent', minutes: 45 });
+    const { items, shifts, minutes } = await mine(sanne);
+    expect(items.map((item) => item.minutes).sort()).toEqual([0, 120, 120, 45, null]);
+    expect({ shifts, minutes }).toEqual({ shifts: 3, minutes: 285 });
+  });
+
+  it('is an hour longer in the night in which the clock goes back, and shorter where it goes ahead', async () => {
+    const sanne = await volunteer();
+    const from = (start: string, end: string) => ({ startTime: Date.parse(start), endTime: Date.parse(end) });
+    // 22:00–04:00 by the clock of the rink, in the nights of 26 October 2025 and 29 March 2026.
+    await past(sanne, { status: 'completed' }, from('2025-10-25T22:00+02:00', '2025-10-26T04:00+01:00'));
+    await past(sanne, { status: 'completed' }, from('2026-03-28T22:00+01:00', '2026-03-29T04:00+02:00'));
+    const { items, minutes } = await mine(sanne);
+    expect(items.map((item) => item.minutes)).toEqual([5 * 60, 7 * 60]);
+    expect(minutes).toBe(12 * 60);
+  });
+});
+
+describe('a correction', () => {
+  it('is asked once at a time, and recorded when it is accepted', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const { place } = await past(sanne);
+    await mark(boss, place.id, { state: 'absent' });
+    const asked = await Promise.allSettled([
+      ask(sanne, place.id),
+      ask(sanne, place.id),
+      ask(sanne, place.id),
+    ]);
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusedAsk(sanne, place.id)).toMatchObject({ code: 'correction.pending', status: 409 });
+    const [waiting] = (await call(listCorrections, { as: boss })).items.filter(
+      ({ assignmentId }) => assignmentId === place.id,
+    );
+    expect(waiting).toMatchObject({ minutes: 90, recordedMinutes: 0, person: { id: sanne.id } });
+    const params = { id: waiting?.id ?? '' };
+    const decided = await Promise.allSettled([
+      call(acceptCorrection, { as: boss, params }),
+      call(refuseCorrection, { as: boss, params }),
+      call(acceptCorrection, { as: boss, params }),
+    ]);
+    expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [row] = await db.select().from(hourCorrections).where(eq(hourCorrections.id, params.id));
+    expect((await mine(sanne)).minutes).toBe(row?.state === 'accepted' ? 90 : 0);
+    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, place.id));
+    expect(log.map(({ action }) => action).sort()).toEqual(
+      ['assignment.marked', 'assignment.correction_asked', `assignment.correction_${row?.state}`].sort(),
+    );
+    expect((await call(listCorrections, { as: boss })).items.map(({ id }) => id)).not.toContain(params.id);
+    await ask(sanne, place.id, 100);
+  });
+
+  it('leaves the hours as they are when it is refused', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const { place } = await past(sanne);
+    await mark(boss, place.id, { minutes: 60 });
+    const { id } = await ask(sanne, place.id, 180);
+    await call(refuseCorrection, { as: boss, params: { id } });
+    expect(await mine(sanne)).toMatchObject({ minutes: 60, items: [{ correction: { state: 'refused' } }] });
+    expect(await refusal(acceptCorrection, { as: boss, params: { id } })).toMatchObject({
+      code: 'correction.decided',
+      state: 'refused',
+    });
+  });
+
+  it('can be asked of one’s own shift that is over, for 14 days, in steps of five minutes', async () => {
+    const [sanne, noor] = [await volunteer(), await volunteer()];
+    const { place } = await past(sanne);
+    expect(await refusedAsk(noor, place.id)).toMatchObject({ code: 'assignment.not_found' });
+    for (const minutes of [10, 91, 24 * 60 + 5])
+      expect(await refusedAsk(sanne, place.id, minutes)).toMatchObject({ code: 'request.invalid' });
+    const running = await past(sanne, {}, { startTime: hoursFromNow(-1), endTime: hoursFromNow(1) });
+    const old = await past(
+      sanne,
+      {},
+      { startTime: Date.now() - 14 * DAY - 3 * HOUR, endTime: Date.now() - 14 * DAY },
+    );
+    const young = await past(
+      sanne,
+      {},
+      { startTime: Date.now() - 14 * DAY, endTime: Date.now() - 14 * DAY + HOUR },
+    );
+    for (const { place: closed } of [running, old])
+      expect(await refusedAsk(sanne, closed.id)).toMatchObject({ code: 'hours.closed' });
+    await ask(sanne, young.place.id);
+  });
+});
+
+describe('a statement', () => {
+  const make = (as: TestPerson, body: { from: string; to: string; volunteerId?: string }) =>
+    call(makeStatement, { as, body });
+  const read = (code: string) => call(getStatement, { params: { code } });
+
+  it('freezes the numbers of a period, and its code verifies them for anyone', async () => {
+    const [boss, sanne] = [await admin(), await volunteer({ firstName: 'Sanne', lastName: 'Vos' })];
+    const { on, place } = await past(sanne);
+    await past(sanne);
+    await mark(boss, place.id, { minutes: 105 });
+    const period = { from: dayOf(on.startTime), to: dayOf(on.startTime) };
+    const made = await make(sanne, period);
+    expect(made).toMatchObject({ code: expect.stringMatching(/^(\w{4}-){2}\w{4}$/), openShifts: 1 });
+    expect((await make(sanne, period)).code).toBe(made.code);
+    await mark(boss, place.id, { minutes: 30 });
+    for (const typed of [made.code, made.code.toLowerCase().replaceAll('-', ' ')])
+      expect(await read(typed)).toEqual({
+        code: made.code,
+        name: 'Sanne Vos',
+        ...period,
+        shifts: 1,
+        minutes: 105,
+        issuedAt: expect.any(String),
+        organisation: null,
+      });
+    expect((await make(sanne, period)).code).not.toBe(made.code);
+  });
+
+  it('counts a shift over midnight on the day on which it begins', async () => {
+    const sanne = await volunteer();
+    const startTime = Date.parse('2026-01-10T22:00:00Z');
+    await past(sanne, { status: 'completed' }, { startTime, endTime: startTime + 4 * HOUR });
+    await make(sanne, { from: '2026-01-10', to: '2026-01-10' });
+    expect(
+      await refusal(makeStatement, { as: sanne, body: { from: '2026-01-11', to: '2026-01-11' } }),
+    ).toMatchObject({ code: 'statement.empty' });
+  });
+
+  it('is one’s own for days that are over, and an admin’s for anybody', async () => {
+    const [boss, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const { on } = await past(sanne, { status: 'completed' });
+    const today = dayOf(Date.now());
+    const from = dayOf(on.startTime);
+    const refused = (as: TestPerson, body: { from: string; to: string; volunteerId?: string }) =>
+      refusal(makeStatement, { as, body });
+    expect(await refused(sanne, { from, to: today })).toMatchObject({ code: 'request.invalid' });
+    expect(await refused(sanne, { from: today, to: from })).toMatchObject({ code: 'request.invalid' });
+    expect(await refused(noor, { from, to: from, volunteerId: sanne.id })).toMatchObject({
+      code: 'person.not_found',
+    });
+    const { code } = await make(boss, { from, to: today, volunteerId: sanne.id });
+    expect((await read(code)).shifts).toBe(1);
+  });
+
+  it('is made once by two requests at once', async () => {
+    const sanne = await volunteer();
+    const { on } = await past(sanne, { status: 'completed' });
+    const period = { from: dayOf(on.startTime), to: dayOf(on.startTime) };
+    const codes = await Promise.all([make(sanne, period), make(sanne, period), make(sanne, period)]);
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(1);
+    expect(await db.$count(statements, eq(statements.userId, sanne.id))).toBe(1);
+  });
+
+  it('ends with the person, and after two years', async () => {
+    const [boss, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const codes: string[] = [];
+    for (const person of [sanne, noor]) {
+      const { on, place } = await past(person, { status: 'completed' });
+      await ask(person, place.id);
+      const period = { from: dayOf(on.startTime), to: dayOf(on.startTime) };
+      codes.push((await make(person, period)).code);
+    }
+    expect((await call(exportOwnData, { as: sanne })).statements).toHaveLength(1);
+    expect((await call(exportOwnData, { as: sanne })).assignments[0]?.corrections).toMatchObject([
+      { minutes: 90, note: 'Bleef langer' },
+    ]);
+    await call(removePerson, { as: boss, params: { id: sanne.id } });
+    await sweep(env, { now: () => Date.now() + 2 * 365 * DAY + HOUR });
+    for (const code of codes)
+      expect(await refusal(getStatement, { params: { code } })).toMatchObject({
+        code: 'statement.not_found',
+      });
+  });
+
+  it('cannot be found by guessing codes', async () => {
+    const headers = { 'CF-Connecting-IP': '198.51.100.7' };
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        request(getStatement, { params: { code: `ACFHJKLMPQ${20 + index}` }, headers }),
+      ),
+    );
+    const codes = answers.map(({ status }) => status);
+    expect(codes).toContain(429);
+    expect(codes.filter((status) => status === 404).length).toBeLessThanOrEqual(60);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  });
+});
+
+describe('the minutes of a mark', () => {
+  it('go with it when the mark is changed to another', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const { place } = await past(sanne);
+    await mark(boss, place.id, { minutes: 45 });
+    await mark(boss, place.id);
+    const [row] = await db.select().from(attendance).where(eq(attendance.assignmentId, place.id));
+    expect(row?.minutes).toBeNull();
+  });
+});

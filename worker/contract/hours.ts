@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, RequiredLine } from './fields.ts';
+import { MAX_NOTE_CHARS } from './limits.ts';
+import { Shift } from './shift-shape.ts';
+import { CalendarDay, Instant } from './time.ts';
+import { WorkedMinutes } from './worked-minutes.ts';
+
+export * from './worked-minutes.ts';
+
+export const CORRECTION_STATES = ['asked', 'accepted', 'refused'] as const;
+
+/** A request for other hours than were recorded. */
+export const HourCorrection = v.object({
+  id: v.string(),
+  assignmentId: v.string(),
+  minutes: v.number(),
+  note: v.string(),
+  state: v.picklist(CORRECTION_STATES),
+  askedAt: Instant,
+  decidedAt: v.nullable(Instant),
+});
+export type HourCorrection = v.InferOutput<typeof HourCorrection>;
+
+/** A shift that is over, with what counts of it. */
+export const WorkedShift = v.object({
+  assignmentId: v.string(),
+  shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime']),
+  /** Null as long as nobody recorded whether the person was there; 0 if they were not. */
+  minutes: v.nullable(v.number()),
+  /** The latest one. */
+  correction: v.nullable(HourCorrection),
+  /** Until when a correction can be asked. */
+  correctableUntil: Instant,
+});
+export type WorkedShift = v.InferOutput<typeof WorkedShift>;
+
+export const listMyHours = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours/mine',
+  access: 'volunteer',
+  summary: 'Your shifts that are over, latest first, with the hours that count.',
+  status: 200,
+  answer: v.object({ items: v.array(WorkedShift), shifts: v.number(), minutes: v.number() }),
+});
+
+export const askCorrection = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/correction',
+  access: 'volunteer',
+  summary: 'Asks for other hours on one of your shifts, until 14 days after its end; one request at a time.',
+  body: v.object({ minutes: WorkedMinutes, note: RequiredLine(MAX_NOTE_CHARS) }),
+  status: 201,
+  answer: HourCorrection,
+  errors: ['assignment.not_found', 'hours.closed', 'correction.pending'],
+});
+
+/** A request that waits for an admin. */
+export const AskedCorrection = v.object({
+  ...HourCorrection.entries,
+  shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime']),
+  person: v.object({ id: v.string(), firstName: v.string(), lastName: v.string() }),
+  /** What counts without it. */
+  recordedMinutes: v.nullable(v.number()),
+});
+export type AskedCorrection = v.InferOutput<typeof AskedCorrection>;
+
+export const listCorrections = defineEndpoint({
+  method: 'GET',
+  path: '/api/corrections',
+  access: 'admin',
+  summary: 'The corrections of hours that wait for a decision, oldest first.',
+  status: 200,
+  answer: v.object({ items: v.array(AskedCorrection) }),
+});
+
+export const acceptCorrection = defineEndpoint({
+  method: 'POST',
+  path: '/api/corrections/:id/accept',
+  access: 'admin',
+  summary: 'Accepts a correction: the person was there for that long.',
+  status: 200,
+  answer: HourCorrection,
+  errors: ['correction.not_found', 'correction.decided'],
+});
+
+export const refuseCorrection = defineEndpoint({
+  method: 'POST',
+  path: '/api/corrections/:id/refuse',
+  access: 'admin',
+  summary: 'Refuses a correction: the hours stay as they are.',
+  status: 200,
+  answer: HourCorrection,
+  errors: ['correction.not_found', 'correction.decided'],
+});
+
+/** What a statement of volunteering says. Its numbers do not change any more. */
+export const VolunteerStatement = v.object({
+  /** `7KM4-XP9C-A2LH`. */
+  code: v.string(),
+  name: v.string(),
+  from: CalendarDay,
+  to: CalendarDay,
+  shifts: v.number(),
+  minutes: v.number(),
+  issuedAt: Instant,
+  organisation: v.nullable(v.string()),
+});
+export type VolunteerStatement = v.InferOutput<typeof VolunteerStatement>;
+
+export const makeStatement = defineEndpoint({
+  method: 'POST',
+  path: '/api/statements',
+  access: 'volunteer',
+  summary:
+    'Makes a statement of the hours in a period: your own of days that are over, as an admin also of a volunteer. The same numbers give the same code again.',
+  body: v.object({ from: CalendarDay, to: CalendarDay, volunteerId: v.optional(Id) }),
+  status: 201,
+  answer: v.object({
+    code: v.string(),
+    /** Shifts of the period of which nobody recorded who was there: not counted. */
+    openShifts: v.number(),
+  }),
+  errors: ['statement.empty', 'person.not_found'],
+});
+
+export const getStatement = defineEndpoint({
+  method: 'GET',
+  path: '/api/statements/:code',
+  access: 'anyone',
+  summary: 'What the statement with this code says, to check a printed one.',
+  status: 200,
+  answer: VolunteerStatement,
+  errors: ['statement.not_found', 'request.rate_limited'],
+});

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+export const MIN_WORKED_MINUTES = 15;
+export const MAX_WORKED_MINUTES = 24 * 60;
+const STEP_MINUTES = 5;
+
+/** How long somebody worked on a shift, in steps of five minutes. */
+export const WorkedMinutes = v.pipe(
+  v.number('required'),
+  v.integer('invalid'),
+  v.minValue(MIN_WORKED_MINUTES, 'out_of_range'),
+  v.maxValue(MAX_WORKED_MINUTES, 'out_of_range'),
+  v.multipleOf(STEP_MINUTES, 'invalid'),
+);

@@ -1,0 +1,35 @@
+import {
+  acceptCorrection,
+  askCorrection,
+  getStatement,
+  listCorrections,
+  listMyHours,
+  makeStatement,
+  refuseCorrection,
+} from '@ijsploeg/worker/contract';
+import { route } from '../../endpoint.ts';
+import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
+import * as hours from './hours.service.ts';
+
+export const hoursRoutes = [
+  route(listMyHours, {
+    read: ({ db, session }) => ({ rows: hours.selectOwnHours(db, session) }),
+    answer: (_, { rows }) => hours.toOwnHours(rows),
+  }),
+  route(askCorrection, (call) => hours.askCorrection(call, call.params.id, call.body)),
+  route(listCorrections, {
+    read: ({ db }) => ({ rows: hours.selectAskedCorrections(db) }),
+    answer: (_, { rows }) => ({ items: rows.map(hours.toAskedCorrection) }),
+  }),
+  route(acceptCorrection, (call) => hours.decideCorrection(call, call.params.id, 'accepted')),
+  route(refuseCorrection, (call) => hours.decideCorrection(call, call.params.id, 'refused')),
+  route(makeStatement, (call) => hours.makeStatement(call, call.body)),
+  route(getStatement, {
+    read: ({ db, params }) => hours.selectStatement(db, params.code),
+    answer: async ({ c, env }, rows) => {
+      // A code that was guessed must not be told from one that was not.
+      await rateLimit(env.MAIL_RATE_LIMIT, `statement:${callerAddress(c)}`);
+      return hours.toStatement(rows);
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { CORRECTION_STATES } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { instant } from '../../db/columns.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { accounts } from '../auth/auth.table.ts';
+
+/** Requests of volunteers for other hours than were recorded. */
+export const hourCorrections = sqliteTable(
+  'hour_corrections',
+  {
+    id: text('id').primaryKey(),
+    assignmentId: text('assignment_id')
+      .notNull()
+      .references(() => shiftAssignments.id, { onDelete: 'cascade' }),
+    minutes: integer('minutes').notNull(),
+    note: text('note').notNull(),
+    state: text('state', { enum: CORRECTION_STATES }).notNull().default('asked'),
+    askedAt: instant('asked_at').notNull(),
+    /** No foreign key, as in the audit log. */
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    check('hour_corrections_state', sql`${table.state} IN ('asked', 'accepted', 'refused')`),
+    index('hour_corrections_of_place').on(table.assignmentId, table.askedAt),
+    uniqueIndex('hour_corrections_open').on(table.assignmentId).where(sql`state = 'asked'`),
+    index('hour_corrections_waiting').on(table.askedAt).where(sql`state = 'asked'`),
+  ],
+);
+
+/** Statements of volunteering: frozen numbers, which anyone with the code can check. */
+export const statements = sqliteTable(
+  'statements',
+  {
+    /** Without the hyphens with which it is printed. */
+    code: text('code').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    fromDay: text('from_day').notNull(),
+    toDay: text('to_day').notNull(),
+    shifts: integer('shifts').notNull(),
+    minutes: integer('minutes').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    /** No foreign key, as in the audit log. */
+    issuedBy: text('issued_by').notNull(),
+  },
+  (table) => [
+    index('statements_of_person').on(table.userId, table.issuedAt),
+    index('statements_oldest').on(table.issuedAt),
+  ],
+);
