@@ -179,6 +179,27 @@ describe('the deadline for cancelling', () => {
     });
   });
 
+  it.each([
+    // The clock goes forward, or back, in the night before the shift: 12:00, or 14:00, on the day before.
+    ['2027-03-28T11:00:00.000Z', '2027-03-27T11:00:00.000Z'],
+    ['2027-10-31T12:00:00.000Z', '2027-10-30T12:00:00.000Z'],
+  ])('is counted in real hours for a shift at 13:00 on %s', async (start, until) => {
+    await cancelHours(24);
+    const [startTime, deadline] = [Date.parse(start), Date.parse(until)];
+    const on = await shift({ startTime, endTime: startTime + 3_600_000, maxVolunteers: 9 });
+    const outcomeAt = async (now: number) => {
+      const holder = await volunteer();
+      const { id } = await assignment(on, holder);
+      expect(await mine(holder)).toMatchObject({ cancellableUntil: until });
+      const context = { db, env, clock: { now: () => now }, requestId: 'r1' };
+      return (await cannotComeAs(context, { assignmentId: id, personId: holder.id })).outcome;
+    };
+    expect(await outcomeAt(deadline - 60_000)).toBe('given_back');
+    expect(await outcomeAt(deadline - 1)).toBe('given_back');
+    expect(await outcomeAt(deadline)).toBe('seeking');
+    expect(await outcomeAt(deadline + 60_000)).toBe('seeking');
+  });
+
   it('changes the answer about places when it changes', async () => {
     const sanne = await volunteer();
     await placeOf(sanne, 24, { status: 'assigned' });

@@ -48,7 +48,7 @@ test('lists my shifts, next one first, with calendar links and the history', asy
   await expect(card(next.title).getByRole('button')).toHaveCount(0);
 
   await test.step('opens the shift of a card', async () => {
-    await card(next.title).getByRole('link', { name: next.title }).click();
+    await card(next.title).getByRole('link', { name: next.title, exact: true }).click();
     await expect(page.getByRole('dialog', { name: next.title })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();

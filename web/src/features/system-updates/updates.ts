@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'stand-ins',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Kun je niet? Zoek een vervanger', en: 'Cannot come? Look for a stand-in' },
+    details: [
+      {
+        nl: 'Kies bij Mijn diensten “Ik kan niet”. Je houdt je plek tot een ander hem overneemt, en krijgt dan een mail.',
+        en: 'Choose “I cannot come” in My shifts. You keep your place until somebody takes it over, and then get an email.',
+      },
+      {
+        nl: 'Bij Diensten zie je waar een vervanger wordt gezocht, en neem je een plek over.',
+        en: 'In Shifts you see where a stand-in is sought, and take over a place.',
+      },
+      {
+        nl: 'Beheerders zien het bij Taken, kiezen een vervanger of geven de plek vrij.',
+        en: 'Admins see it in Tasks, choose a stand-in or release the place.',
+      },
+    ],
+    benefit: {
+      nl: 'Niemand blijft stil weg, en de dienst blijft bezet.',
+      en: 'Nobody stays away in silence, and the shift stays filled.',
+    },
+  },
+  {
     id: 'calendar-subscription',
     day: '2026-11-22',
     type: 'feature',

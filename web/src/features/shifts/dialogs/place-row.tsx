@@ -1,6 +1,6 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { CheckCheck, Flag, ThumbsUp, UserPlus, X } from 'lucide-react';
+import { CheckCheck, Flag, ThumbsUp, UserPlus, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { AnswerMark } from '../../../components/shifts/answer-mark.tsx';
@@ -9,6 +9,7 @@ import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
@@ -112,6 +113,18 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
               >
                 {m.shifts_place_complete()}
               </Button>
+            )}
+            {place.standIn && (
+              <LinkButton
+                to="/admin-todo"
+                search={{ standIn: place.standIn.id }}
+                preload={false}
+                size="sm"
+                icon={UserSearch}
+                aria-label={m.shifts_place_stand_in_of({ name })}
+              >
+                {m.todo_stand_in_choose()}
+              </LinkButton>
             )}
             {canCancel && (
               <Button

@@ -78,7 +78,8 @@ function LoadedShift({
 
   const own = mine && { ...mine, shift };
   const canGiveBack = own !== null && canCancel(own, now);
-  const canTake = canTakePlace(shift);
+  // An admin chooses a stand-in in the list of people.
+  const canTake = isAdmin ? shift.claim.allowed : canTakePlace(shift);
   // An admin opens a shift to fill it: why they cannot claim it themselves does not matter.
   const reason = isAdmin ? null : longClaimReason(shift, now);
   return (
