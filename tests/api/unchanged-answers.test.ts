@@ -12,6 +12,7 @@ import {
   listMyReservations,
   listShiftAssignments,
   listShifts,
+  listStandIns,
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
@@ -27,8 +28,10 @@ import {
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
 import {
   admin,
   assignment,
@@ -92,6 +95,13 @@ async function scene() {
   const bar = await shift({ eventId: winter.id });
   const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });
   const place = await assignment(bar, as);
+  await db.insert(standInRequests).values({
+    id: newId('sir'),
+    assignmentId: place.id,
+    shiftId: bar.id,
+    state: 'open',
+    createdAt: Date.now(),
+  });
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
@@ -189,6 +199,11 @@ const POLLED: Polled[] = [
     endpoint: listShiftAssignments,
     id: ({ bar }) => bar.id,
     changes: [placeIsConfirmed, placeIsTaken, personIsRenamed],
+  },
+  {
+    endpoint: listStandIns,
+    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed],
+    moments: ({ bar }) => [bar.startTime],
   },
   {
     endpoint: listUnconfirmed,
