@@ -345,13 +345,9 @@ describe('the link of the reminder', () => {
       { isComing: true, isSeeking: false },
     ]);
     const { items } = await call(listAuditLog, { as: await admin(), query: { person: sanne.id } });
-    // Sorted, because those of one answer have the same time.
-    expect(
-      items
-        .map(({ action }) => action)
-        .filter((action) => action.startsWith('assignment.'))
-        .sort(),
-    ).toEqual([
+    // Those of one moment come in no order.
+    const actions = items.map(({ action }) => action).filter((action) => action.startsWith('assignment.'));
+    expect(actions.sort()).toEqual([
       'assignment.acknowledged',
       'assignment.acknowledged',
       'assignment.acknowledged',

@@ -30,9 +30,11 @@ import {
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
 import {
   admin,
   assignment,
@@ -43,7 +45,6 @@ import {
   person,
   reservation,
   shift,
-  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -103,6 +104,13 @@ async function scene() {
   const bar = await shift({ eventId: winter.id });
   const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });
   const place = await assignment(bar, as);
+  await db.insert(standInRequests).values({
+    id: newId('sir'),
+    assignmentId: place.id,
+    shiftId: bar.id,
+    state: 'open',
+    createdAt: Date.now(),
+  });
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
@@ -141,7 +149,6 @@ const placeIsMarked = async ({ as, place }: Scene) =>
     markId: 'mark_one',
   });
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
-const standInIsSought = async ({ place }: Scene) => standIn(place);
 const personIsRenamed = ({ as }: Scene) =>
   db
     .update(profiles)
@@ -213,13 +220,14 @@ const POLLED: Polled[] = [
     changes: [placeIsConfirmed, placeIsTaken, personIsRenamed, placeIsMarked],
   },
   {
+    endpoint: listStandIns,
+    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed],
+    moments: ({ bar }) => [bar.startTime],
+  },
+  {
     endpoint: listUnconfirmed,
     changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsTaken, placeIsConfirmed],
     moments: ({ place }) => [place.assignedAt + 24 * HOUR + 1, place.assignedAt + 48 * HOUR + 1],
-  },
-  {
-    endpoint: listStandIns,
-    changes: [standInIsSought, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, personIsRenamed],
   },
   {
     endpoint: listCrews,

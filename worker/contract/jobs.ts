@@ -35,7 +35,7 @@ export const listJobs = defineEndpoint({
   method: 'GET',
   path: '/api/jobs',
   access: 'admin',
-  summary: 'The last run of each background job. A run without news is recorded every five minutes.',
+  summary: 'The last run of each background job. One like the run before is recorded every five minutes.',
   status: 200,
   answer: v.object({ items: v.array(JobRun) }),
 });

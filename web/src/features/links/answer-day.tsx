@@ -6,7 +6,7 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { formatWhen } from '../../lib/format/format-date.ts';
+import { formatEventTime, formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionProps } from './question-props.ts';
 
@@ -58,6 +58,7 @@ export function AnswerDay({ question, isBusy, error, onAnswer, given, chosen }: 
               busy={isBusy && given === answer}
               // Pressing it again changes nothing, and the focus stays.
               aria-pressed={!answers.includes(answer)}
+              className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
               onClick={() => onAnswer(answer)}
             >
               {answer === 'come' ? m.link_day_come() : m.link_day_cannot()}
@@ -71,9 +72,13 @@ export function AnswerDay({ question, isBusy, error, onAnswer, given, chosen }: 
 
 function AskedShift({ place }: { place: AskedPlace }) {
   const { title, startTime, endTime, location, isWaiting, isComing, isSeeking } = place;
+  const eventTime = formatEventTime(startTime, endTime);
   return (
     <li className="grid gap-0.5 rounded-lg border border-line bg-surface p-4">
       <p className="tabular font-semibold first-letter:uppercase">{formatWhen(startTime, endTime)}</p>
+      {eventTime && (
+        <p className="tabular text-sm text-ink-muted">{m.shifts_event_time({ time: eventTime })}</p>
+      )}
       <p className="text-lg font-semibold wrap-anywhere">{title}</p>
       <p className="flex items-center gap-1.5 text-ink-muted wrap-anywhere">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />

@@ -87,15 +87,17 @@ const paragraph = (html: string) => `<p class="ink" style="margin:0 0 16px;${BOD
 const smallPrint = (html: string, style = '') =>
   `<p class="muted" style="margin:0 0 16px;${SMALL_TEXT}${style}">${html}</p>`;
 
+const GAP_PERCENT = 4;
+
 /** Side by side, all of the same size and weight. */
 function htmlButtons(buttons: readonly Choice[]): string {
-  const share = Math.floor(100 / buttons.length);
   const isAlone = buttons.length === 1;
+  const share = (100 - GAP_PERCENT * (buttons.length - 1)) / buttons.length;
   const cells = buttons.map(
     ([label, url]) =>
       `<td bgcolor="${BUTTON}"${isAlone ? '' : ` width="${share}%" align="center"`} style="border-radius:8px"><a href="${escapeHtml(url)}" style="display:${isAlone ? 'inline-block' : 'block'};padding:13px ${isAlone ? 22 : 10}px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td>`,
   );
-  return `<table role="presentation"${isAlone ? '' : ' width="100%"'} cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>${cells.join('<td width="12"></td>')}</tr></table>`;
+  return `<table role="presentation"${isAlone ? '' : ' width="100%"'} cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>${cells.join(`<td width="${GAP_PERCENT}%"></td>`)}</tr></table>`;
 }
 
 /** The addresses behind the buttons, for clients that show no links. */
