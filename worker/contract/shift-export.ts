@@ -22,6 +22,10 @@ export const ExportedShift = v.object({
    * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
    */
   volunteers: v.array(v.object({ firstName: v.string(), lastName: v.string(), email: v.string() })),
+  /** How many people were there, walk-ins included. */
+  presentVolunteers: v.number(),
+  /** The minutes that count, of a shift that is over. */
+  workedMinutes: v.number(),
 });
 export type ExportedShift = v.InferOutput<typeof ExportedShift>;
 
@@ -53,7 +57,7 @@ const TYPE_TEXTS: Record<ShiftType, ExportText> = {
   private: { nl: 'besloten', en: 'private' },
 };
 
-/** The columns of the specification, in its order. */
+/** The columns of the specification, in its order, and after them our own. */
 const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   textColumn({ nl: 'Titel', en: 'Shift Title' }, 32, ({ title }) => title),
   textColumn({ nl: 'Evenement', en: 'Event' }, 28, ({ event }, locale) => event?.title ?? NO_EVENT[locale]),
@@ -115,6 +119,18 @@ const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
     width: 17,
     numberFormat: 'dd/mm/yyyy hh:mm',
     cell: ({ updatedAt }) => toDays(updatedAt),
+  },
+  {
+    header: { nl: 'Aanwezig', en: 'Present' },
+    width: 10,
+    numberFormat: '0',
+    cell: ({ presentVolunteers }) => presentVolunteers,
+  },
+  {
+    header: { nl: 'Gewerkte uren', en: 'Hours Worked' },
+    width: 14,
+    numberFormat: '0.00',
+    cell: ({ workedMinutes }) => workedMinutes / 60,
   },
 ];
 
