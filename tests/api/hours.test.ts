@@ -2,6 +2,7 @@ import {
   acceptCorrection,
   askCorrection,
   exportOwnData,
+  exportShifts,
   getStatement,
   listCorrections,
   listMyHours,
@@ -17,7 +18,7 @@ import { attendance, auditLog, hourCorrections, statements } from '../../worker/
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, assignment, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
-import { call, db, env, refusal, request } from './harness.ts';
+import { call, db, env, refusal, request, rowsOf } from './harness.ts';
 
 const DAY = 24 * HOUR;
 
@@ -65,6 +66,11 @@ describe('GET /api/hours/mine', () => {
     const { items, shifts, minutes } = await mine(sanne);
     expect(items.map((item) => item.minutes).sort()).toEqual([0, 120, 120, 45, null]);
     expect({ shifts, minutes }).toEqual({ shifts: 3, minutes: 285 });
+    // The workbook comes to the same.
+    const shiftIds = items.map(({ shift: { id } }) => id);
+    const rows = (await rowsOf(exportShifts, { as: boss })).filter(({ id }) => shiftIds.includes(id));
+    expect(rows.reduce((sum, { workedMinutes }) => sum + workedMinutes, 0)).toBe(minutes);
+    expect(rows.reduce((sum, { presentVolunteers }) => sum + presentVolunteers, 0)).toBe(shifts);
   });
 
   it('is an hour longer in the night in which the clock goes back, and shorter where it goes ahead', async () => {

@@ -52,7 +52,7 @@ const place = (
     .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt });
 
 describe('the workbook of shifts', () => {
-  it('has the fifteen columns of the specification, in its order and in the language of who exports', () => {
+  it('has the fifteen columns of the specification, in its order, and ours after them, in the language of who exports', () => {
     const headersIn = (locale: Locale) => EXPORT_SHEETS.shifts(locale).columns.map(({ header }) => header);
     expect(headersIn('nl')).toEqual([
       'Titel',
@@ -70,6 +70,8 @@ describe('the workbook of shifts', () => {
       'Toegewezen vrijwilligers',
       'Gemaakt op',
       'Gewijzigd op',
+      'Aanwezig',
+      'Gewerkte uren',
     ]);
     expect(headersIn('en')).toEqual([
       'Shift Title',
@@ -87,6 +89,8 @@ describe('the workbook of shifts', () => {
       'Assigned Volunteers',
       'Created At',
       'Updated At',
+      'Present',
+      'Hours Worked',
     ]);
   });
 
@@ -140,6 +144,8 @@ describe('the workbook of shifts', () => {
       'Shift Type': 'private',
       'Assigned Volunteers': `Joris Bakker (${joris.email}); Sanne de Vries (${sanne.email})`,
     });
+    // Completed, but the shift is not over yet.
+    expect([row.Present, row['Hours Worked']]).toEqual([1, 0]);
     // 12 December 2026, 23:30, in Excel's serial numbers.
     expect([row['Start Date'], row['Start Time']]).toEqual([46_368, 23.5 / 24]);
     expect([row['End Date'], row['End Time']]).toEqual([46_369, 2.25 / 24]);

@@ -84,6 +84,13 @@ export const numberColumn = <Row>(
   cell: (row: Row) => number,
 ): ExportColumn<Row> => ({ header, width, numberFormat: '0', cell });
 
+/** A column of numbers with two decimals. */
+export const decimalColumn = <Row>(
+  header: ExportText,
+  width: number,
+  cell: (row: Row) => number,
+): ExportColumn<Row> => ({ header, width, numberFormat: '0.00', cell });
+
 const columnOfInstants =
   (
     numberFormat: 'dd/mm/yyyy' | 'hh:mm' | 'dd/mm/yyyy hh:mm',

@@ -1,4 +1,5 @@
 import {
+  decimalColumn,
   type ExportColumn,
   type ExportSheet,
   type ExportText,
@@ -26,12 +27,7 @@ const COLUMNS: readonly ExportColumn<Reservation>[] = [
   textColumn({ nl: 'E-mailadres', en: 'Email' }, 32, ({ email }) => email),
   textColumn({ nl: 'Telefoonnummer', en: 'Phone' }, 16, ({ phoneNumber }) => phoneNumber ?? ''),
   numberColumn({ nl: 'Plekken', en: 'Places' }, 8, ({ quantity }) => quantity),
-  {
-    header: { nl: 'Totaal (EUR)', en: 'Total (EUR)' },
-    width: 12,
-    numberFormat: '0.00',
-    cell: ({ totalCents }) => totalCents / 100,
-  },
+  decimalColumn({ nl: 'Totaal (EUR)', en: 'Total (EUR)' }, 12, ({ totalCents }) => totalCents / 100),
   textColumn({ nl: 'Status', en: 'Status' }, 12, ({ status }, locale) => STATUS_TEXTS[status][locale]),
   momentColumn({ nl: 'Gebruikt op', en: 'Used At' }, ({ usedAt }) => usedAt),
   momentColumn({ nl: 'Gereserveerd op', en: 'Reserved At' }, ({ createdAt }) => createdAt),

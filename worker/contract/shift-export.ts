@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import {
   dateColumn,
+  decimalColumn,
   type ExportCell,
   type ExportColumn,
   type ExportSheet,
@@ -23,6 +24,10 @@ export const ExportedShift = v.object({
    * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
    */
   volunteers: v.array(v.object({ firstName: v.string(), lastName: v.string(), email: v.string() })),
+  /** How many people were there, walk-ins included. */
+  presentVolunteers: v.number(),
+  /** The minutes that count, of a shift that is over. */
+  workedMinutes: v.number(),
 });
 export type ExportedShift = v.InferOutput<typeof ExportedShift>;
 
@@ -54,7 +59,7 @@ const TYPE_TEXTS: Record<ShiftType, ExportText> = {
   private: { nl: 'besloten', en: 'private' },
 };
 
-/** The columns of the specification, in its order. */
+/** The columns of the specification, in its order, and after them our own. */
 const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   textColumn({ nl: 'Titel', en: 'Shift Title' }, 32, ({ title }) => title),
   textColumn({ nl: 'Evenement', en: 'Event' }, 28, ({ event }, locale) => event?.title ?? NO_EVENT[locale]),
@@ -81,6 +86,8 @@ const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   ),
   momentColumn({ nl: 'Gemaakt op', en: 'Created At' }, ({ createdAt }) => createdAt),
   momentColumn({ nl: 'Gewijzigd op', en: 'Updated At' }, ({ updatedAt }) => updatedAt),
+  numberColumn({ nl: 'Aanwezig', en: 'Present' }, 10, ({ presentVolunteers }) => presentVolunteers),
+  decimalColumn({ nl: 'Gewerkte uren', en: 'Hours Worked' }, 14, ({ workedMinutes }) => workedMinutes / 60),
 ];
 
 /** The sheet of the workbook with every shift; used by the browser and the desktop app. */

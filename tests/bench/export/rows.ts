@@ -30,5 +30,7 @@ export function shiftOf(index: number): ExportedShift {
       lastName: `de Vries-${(index * 4 + place) % 5000}`,
       email: `vrijwilliger${(index * 4 + place) % 5000}@example.test`,
     })),
+    presentVolunteers: 4,
+    workedMinutes: 720,
   };
 }

@@ -38,6 +38,8 @@ const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
   createdAt: '2026-07-01T22:05:00.000Z',
   updatedAt: '2026-11-01T08:00:30.000Z',
   volunteers: [{ firstName: 'Zoë', lastName: 'Ørsted', email: 'zoe@example.test' }],
+  presentVolunteers: 1,
+  workedMinutes: 165,
   ...fields,
 });
 

@@ -26,6 +26,8 @@ const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
     { firstName: 'Sanne', lastName: 'de Vries', email: 'sanne@example.test' },
     { firstName: 'Zoë', lastName: 'Ørsted', email: 'zoe@example.test' },
   ],
+  presentVolunteers: 2,
+  workedMinutes: 330,
   ...fields,
 });
 

@@ -66,9 +66,15 @@ export const toMyAssignment = (
 });
 
 /** A shift with the people on it. */
-export const toExportedShift = (row: ShiftRow & Pick<ExportedShift, 'volunteers'>): ExportedShift => ({
+export const toExportedShift = (
+  row: ShiftRow &
+    Pick<ExportedShift, 'volunteers'> & {
+      worked: Pick<ExportedShift, 'presentVolunteers' | 'workedMinutes'>;
+    },
+): ExportedShift => ({
   ...toShift(row),
   volunteers: row.volunteers,
+  ...row.worked,
 });
 
 /** Another shift at the same time, as rows hold it. */

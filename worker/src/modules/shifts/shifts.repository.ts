@@ -29,6 +29,7 @@ import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
+import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import type { Period } from './shift-period.ts';
@@ -106,6 +107,8 @@ export const selectVisibleShifts = (
     text: toSearchText(search),
   });
 
+type Worked = Pick<ExportedShift, 'presentVolunteers' | 'workedMinutes'>;
+
 const exportPage = once((db) =>
   db
     .select({
@@ -121,6 +124,13 @@ const exportPage = once((db) =>
           ORDER BY shift_assignments.assigned_at, shift_assignments.id) AS on_it)`
         .mapWith((json: string) => JSON.parse(json) as ExportedShift['volunteers'])
         .as('volunteers'),
+      worked: sql`(
+        SELECT json_object('presentVolunteers', count(*),
+          'workedMinutes', coalesce(sum(iif(${isOver(NOW)}, ${workedMinutes}, 0)), 0))
+        FROM shift_assignments LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
+        WHERE shift_assignments.shift_id = shifts.id AND shift_assignments.status <> 'cancelled' AND ${isWorked})`
+        .mapWith((json: string) => JSON.parse(json) as Worked)
+        .as('worked'),
     })
     .from(shifts)
     .leftJoin(events, eq(events.id, shifts.eventId))
@@ -133,8 +143,8 @@ const exportPage = once((db) =>
 );
 
 /** The shifts after this one by start, each with its event and who holds a place on it. */
-export const listExportPage = (db: Db, after?: { shift: { startTime: number; id: string } }) =>
-  exportPage(db).all(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' });
+export const listExportPage = (db: Db, now: number, after?: { shift: { startTime: number; id: string } }) =>
+  exportPage(db).all({ now, ...(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' }) });
 
 /** The active shifts that touch the period, by start, with the names of their volunteers. */
 export const selectForRoster = (db: Db, { from, to }: Period) =>

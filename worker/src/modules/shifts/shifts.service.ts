@@ -30,10 +30,11 @@ import {
 
 /** Every shift with its volunteers, for the workbook. Audited, because names and addresses leave the portal. */
 export async function exportShifts({ db, clock, signedIn, requestId }: ServiceContext): Promise<Response> {
+  const now = clock.now();
   await auditWhen(
     db,
     {
-      at: clock.now(),
+      at: now,
       actorId: signedIn.id,
       action: 'shift.exported',
       subjectKind: 'shift',
@@ -42,7 +43,7 @@ export async function exportShifts({ db, clock, signedIn, requestId }: ServiceCo
     },
     sql`TRUE`,
   ).statement;
-  return streamExport((after) => listExportPage(db, after), toExportedShift);
+  return streamExport((after) => listExportPage(db, now, after), toExportedShift);
 }
 
 /**
