@@ -3,8 +3,9 @@ import type { Locale } from '@ijsploeg/worker/contract';
 /** Words that screens and mails avoid, by the word they use instead (product 37). */
 const AVOIDED: Record<Locale, Record<string, RegExp>> = {
   nl: {
+    // As one word it is a state of attendance (product 51).
     annuleren:
-      /\b(af ?te ?melden|af(ge)?meld\w*|afmelding\w*|cancel\w*|terug ?te ?geven|terug(ge)?ge(ven|eft)|geeft? (je|iemand) .*\bterug)\b/i,
+      /(?!^afgemeld$)\b(af ?te ?melden|af(ge)?meld\w*|afmelding\w*|cancel\w*|terug ?te ?geven|terug(ge)?ge(ven|eft)|geeft? (je|iemand) .*\bterug)\b/i,
     'toewijzen, toegewezen': /\b(in(ge)?deel\w*|ingedeeld|inroosteren|ingeroosterd)\b/i,
     behouden: /^(zo laten|niet doen|(\w+ )?houden)$/i,
     beheerder: /\b(admin|admins|administrator\w*)\b/i,
