@@ -12,6 +12,7 @@ import {
   listMyReservations,
   listShiftAssignments,
   listShifts,
+  listStandIns,
   listUnconfirmed,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
@@ -26,6 +27,7 @@ import {
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import {
@@ -38,6 +40,7 @@ import {
   person,
   reservation,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -91,6 +94,7 @@ async function scene() {
   const bar = await shift({ eventId: winter.id });
   const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });
   const place = await assignment(bar, as);
+  await standIn(place);
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
@@ -114,6 +118,8 @@ const placeIsConfirmed = ({ place }: Scene) =>
     .update(shiftAssignments)
     .set({ status: 'confirmed', confirmedAt: Date.now() })
     .where(eq(shiftAssignments.id, place.id));
+const standInIsWithdrawn = ({ place }: Scene) =>
+  db.update(standInRequests).set({ state: 'withdrawn' }).where(eq(standInRequests.assignmentId, place.id));
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -177,7 +183,7 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listMyAssignments,
-    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
+    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, standInIsWithdrawn],
   },
   {
     endpoint: listShiftAssignments,
@@ -188,6 +194,11 @@ const POLLED: Polled[] = [
     endpoint: listUnconfirmed,
     changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsTaken, placeIsConfirmed],
     moments: ({ place }) => [place.assignedAt + 24 * HOUR + 1, place.assignedAt + 48 * HOUR + 1],
+  },
+  {
+    endpoint: listStandIns,
+    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed, standInIsWithdrawn],
+    moments: ({ bar }) => [bar.startTime],
   },
   {
     endpoint: listEvents,
