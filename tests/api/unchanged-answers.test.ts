@@ -34,7 +34,6 @@ import {
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
 import {
   admin,
   assignment,
@@ -45,6 +44,7 @@ import {
   person,
   reservation,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -104,13 +104,7 @@ async function scene() {
   const bar = await shift({ eventId: winter.id });
   const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });
   const place = await assignment(bar, as);
-  await db.insert(standInRequests).values({
-    id: newId('sir'),
-    assignmentId: place.id,
-    shiftId: bar.id,
-    state: 'open',
-    createdAt: Date.now(),
-  });
+  await standIn(place);
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
@@ -148,6 +142,8 @@ const placeIsMarked = async ({ as, place }: Scene) =>
     markedAt: Date.now(),
     markId: 'mark_one',
   });
+const standInIsWithdrawn = ({ place }: Scene) =>
+  db.update(standInRequests).set({ state: 'withdrawn' }).where(eq(standInRequests.assignmentId, place.id));
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -212,7 +208,15 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listMyAssignments,
-    changes: [hourIsSet, shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, placeIsMarked],
+    changes: [
+      hourIsSet,
+      shiftIsRenamed,
+      eventIsRenamed,
+      placeIsConfirmed,
+      placeIsTaken,
+      placeIsMarked,
+      standInIsWithdrawn,
+    ],
   },
   {
     endpoint: listShiftAssignments,
@@ -221,7 +225,7 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listStandIns,
-    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed],
+    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed, standInIsWithdrawn],
     moments: ({ bar }) => [bar.startTime],
   },
   {
