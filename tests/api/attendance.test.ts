@@ -31,6 +31,7 @@ import {
   hoursFromNow,
   person,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
 } from './factories.ts';
@@ -230,6 +231,19 @@ describe('PUT /api/assignments/:id/attendance', () => {
     expect((await rowOf(place.id))?.state).toBe('absent');
   });
 
+  it('reads as excused where nobody took over from somebody who had said so, and counts as no absence', async () => {
+    const { on, boss, marijke, sanne, place } = await running();
+    await standIn(place);
+    expect((await crewOn(on, marijke)).find(({ assignmentId }) => assignmentId === place.id)).toMatchObject({
+      seeksStandIn: true,
+    });
+    expect((await mark(marijke, place.id, { state: 'absent' })).attendance?.state).toBe('excused');
+    await sweep(env, { now: Date.now });
+    const [mine] = await call(listMyAssignments, { as: sanne }).then(({ items }) => items);
+    expect(mine?.attendance?.state).toBe('excused');
+    expect((await call(getPerson, { as: boss, params: { id: sanne.id } })).noShowCount).toBe(0);
+  });
+
   it('is open from 60 minutes before the start until 12 hours after the end, and to admins also later', async () => {
     const { on, boss, marijke, place } = await running({
       startTime: hoursFromNow(-20),
@@ -332,6 +346,7 @@ describe('walk-ins', () => {
     const crew = await crewOn(on, marijke);
     expect(crew.find(({ firstName }) => firstName === 'Ben')).toMatchObject({
       isWalkIn: true,
+      seeksStandIn: false,
       isGuest: false,
       attendance: { state: 'present' },
     });

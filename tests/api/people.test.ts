@@ -80,6 +80,7 @@ describe('GET /api/people', () => {
         country: null,
         locale: 'nl',
         createdAt: expect.stringMatching(/Z$/),
+        mutedNotices: [],
         noShowCount: 0,
         shiftCount: 3,
         hasSecondFactor: false,

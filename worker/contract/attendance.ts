@@ -28,6 +28,10 @@ export const CrewMember = v.object({
   phoneDisplay: v.nullable(v.string()),
   status: AssignmentStatus,
   isLead: v.boolean(),
+  /** When the holder said to come; null without an answer. */
+  acknowledgedAt: v.nullable(Instant),
+  /** Said not to come, and nobody took over yet. */
+  seeksStandIn: v.boolean(),
   /** Was not planned and came anyway. */
   isWalkIn: v.boolean(),
   /** Has no account. */

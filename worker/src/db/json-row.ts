@@ -23,7 +23,7 @@ export type RowOf<S> = {
     ? S[Name]['_']['notNull'] extends true
       ? S[Name]['_']['data']
       : S[Name]['_']['data'] | null
-    : S[Name] extends SQL<infer Value>
+    : S[Name] extends SQL<infer Value> | SQL.Aliased<infer Value>
       ? Value
       : S[Name] extends OptionalPart<infer Part>
         ? RowOf<Part> | null

@@ -11,6 +11,8 @@ const member = (assignmentId: string, change: Partial<CrewMember> = {}): CrewMem
   phoneDisplay: null,
   status: 'confirmed',
   isLead: false,
+  acknowledgedAt: null,
+  seeksStandIn: false,
   isWalkIn: false,
   isGuest: false,
   attendance: null,

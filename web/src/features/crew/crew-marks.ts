@@ -105,6 +105,8 @@ const walkInMember = (
   phoneDisplay: null,
   status: 'confirmed',
   isLead: false,
+  acknowledgedAt: null,
+  seeksStandIn: false,
   isWalkIn: true,
   isGuest: volunteerId === null,
   attendance: { state: 'present', isLate: false, note: null, minutes: null, seenAt },

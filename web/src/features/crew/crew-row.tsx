@@ -50,6 +50,8 @@ export function CrewRow({ member, isOpen, isUnsent, onPresent, onMore }: CrewRow
           <span className="block text-lg leading-snug font-semibold wrap-anywhere">{name}</span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <span className={classNames(member.attendance && 'font-semibold', TONES[tone])}>{text()}</span>
+            {member.attendance === null && member.acknowledgedAt !== null && <span>{m.answer_coming()}</span>}
+            {member.seeksStandIn && <span className="text-amber-ink">{m.cannot_state()}</span>}
             {member.isLead && <LeadBadge />}
             {member.isWalkIn && <span>{member.isGuest ? m.crew_guest() : m.crew_walk_in_badge()}</span>}
             {note && <span className="wrap-anywhere">{note}</span>}

@@ -1,4 +1,10 @@
-import { type Attendance, type CrewMember, type CrewShift, toInstant } from '@ijsploeg/worker/contract';
+import {
+  type Attendance,
+  type CrewMember,
+  type CrewShift,
+  toInstant,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../db/batch.ts';
 import { toPhoneDisplay } from '../profile/profile.mapper.ts';
 import type { selectCrews } from './attendance.repository.ts';
@@ -37,6 +43,8 @@ function toCrewMember({ place, person, attendance }: CrewRow & { place: object }
     phoneDisplay: toPhoneDisplay(person?.phoneNumber ?? null),
     status: place.status,
     isLead: place.isLead,
+    acknowledgedAt: toInstantOrNull(place.acknowledgedAt),
+    seeksStandIn: place.standIn !== null,
     isWalkIn: place.walkInId !== null,
     isGuest: place.guestName !== null,
     attendance: toAttendance(attendance),

@@ -10,6 +10,7 @@ import { selectNumbers } from '../people/people.repository.ts';
 import { profiles } from '../profile/profile.table.ts';
 import type { Period } from '../shifts/shift-period.ts';
 import { shifts } from '../shifts/shifts.table.ts';
+import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { attendance, attendanceColumns } from './attendance.table.ts';
 import { isOpen, mayMark, seesCrew, type Viewer } from './crew-rules.ts';
 
@@ -40,6 +41,8 @@ const crews = once((db) =>
       volunteerId: shiftAssignments.volunteerId,
       status: shiftAssignments.status,
       isLead: shiftAssignments.isLead,
+      acknowledgedAt: shiftAssignments.acknowledgedAt,
+      standIn: openStandInOf(shiftAssignments.id),
       guestName: shiftAssignments.guestName,
       walkInId: shiftAssignments.walkInId,
     }),

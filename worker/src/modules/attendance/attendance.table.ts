@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { soughtInVain } from '../stand-ins/open-stand-in.ts';
 
 /**
  * Whether the holder of a place was there (product 52). A place that is cancelled and taken again starts without a
@@ -35,9 +36,12 @@ export const attendance = sqliteTable(
   ],
 );
 
-/** The columns of a record that the contract shows. */
+/** The columns of a record that the contract shows. Who was absent and had said so in time is excused (product 52). */
 export const attendanceColumns = {
-  state: attendance.state,
+  state: sql<typeof attendance.$inferSelect.state>`iif(
+    ${attendance.state} = 'absent' AND ${soughtInVain(attendance.assignmentId)}, 'excused', ${attendance.state})`.as(
+    'attendance_state',
+  ),
   isLate: attendance.isLate,
   seenAt: attendance.seenAt,
   note: attendance.note,

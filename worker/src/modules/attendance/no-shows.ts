@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { soughtInVain } from '../stand-ins/open-stand-in.ts';
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
@@ -11,5 +12,6 @@ export const noShowCount = (begins: number | SQL, ends: number | SQL) => sql<num
   CROSS JOIN attendance AS missed ON missed.assignment_id = held.id
   CROSS JOIN shifts AS worked ON worked.id = held.shift_id
   WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND missed.state = 'absent'
+    AND NOT ${soughtInVain(sql`held.id`)}
     AND worked.status <> 'cancelled' AND held.assigned_at > ${begins} - ${sql.raw(String(YEAR_MS))}
     AND worked.start_time >= ${begins} AND worked.start_time < ${ends})`;

@@ -11,6 +11,11 @@ export const openStandInOf = (assignmentId: SQLWrapper): SQL<OpenStandInRow | nu
   SELECT json_object('id', request.id, 'reason', request.reason, 'createdAt', request.created_at)
   FROM stand_in_requests AS request WHERE request.assignment_id = ${assignmentId} AND request.state = 'open'))`;
 
+/** In SQL: nobody took over a place, for which a stand-in was sought until the shift started. */
+export const soughtInVain = (assignmentId: SQLWrapper) => sql`EXISTS (
+  SELECT 1 FROM stand_in_requests AS sought
+  WHERE sought.assignment_id = ${assignmentId} AND sought.state IN ('open', 'lapsed'))`;
+
 /** Maps a request to the contract. */
 export const toOpenStandIn = ({ createdAt, ...request }: OpenStandInRow): OpenStandIn => ({
   ...request,
