@@ -2,6 +2,7 @@ import {
   acceptCorrection,
   askCorrection,
   exportOwnData,
+  getPerson,
   exportShifts,
   getStatement,
   listCorrections,
@@ -66,6 +67,7 @@ describe('GET /api/hours/mine', () => {
     const { items, shifts, minutes } = await mine(sanne);
     expect(items.map((item) => item.minutes).sort()).toEqual([0, 120, 120, 45, null]);
     expect({ shifts, minutes }).toEqual({ shifts: 3, minutes: 285 });
+    expect((await call(getPerson, { as: boss, params: { id: sanne.id } })).workedMinutes).toBe(285);
     // The workbook comes to the same.
     const shiftIds = items.map(({ shift: { id } }) => id);
     const rows = (await rowsOf(exportShifts, { as: boss })).filter(({ id }) => shiftIds.includes(id));

@@ -82,6 +82,7 @@ describe('GET /api/people', () => {
         createdAt: expect.stringMatching(/Z$/),
         mutedNotices: [],
         noShowCount: 0,
+        workedMinutes: expect.any(Number),
         shiftCount: 3,
         hasSecondFactor: false,
       },

@@ -37,6 +37,8 @@ export const ListedPerson = v.object({
   hasSecondFactor: v.boolean(),
   /** The shifts of this season, from July to June, to which they did not come. */
   noShowCount: v.number(),
+  /** How long they worked this season. */
+  workedMinutes: v.number(),
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 

@@ -25,6 +25,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   upcomingReservationCount: 0,
   hasSecondFactor: false,
   noShowCount: 0,
+  workedMinutes: 0,
   factorRemovalAt: null,
   pendingEmail: null,
   ...change,

@@ -21,6 +21,7 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
+import { formatHours } from '../../lib/format/format-hours.ts';
 import { personName } from '../../lib/format/person-name.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
@@ -51,7 +52,7 @@ interface PersonRowProps {
 
 /** One person with contact details, skills and the admin's actions. */
 export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
-  const { id, role, skills, shiftCount, noShowCount } = person;
+  const { id, role, skills, shiftCount, noShowCount, workedMinutes } = person;
   const navigate = useNavigate({ from: '/volunteers' });
   const name = personName(person);
   const opens = (act: PersonAction) => ({
@@ -85,6 +86,11 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
         <div className="grid min-w-0 gap-1.5">
           <ContactLinks person={person} compact />
           <SkillTags skills={skills} label={m.people_skills_of({ name })} />
+          {workedMinutes > 0 && (
+            <p className="text-sm text-ink-muted first-letter:uppercase">
+              {m.people_worked({ time: formatHours(workedMinutes) })}
+            </p>
+          )}
           {noShowCount > 0 && (
             <p className="text-sm text-amber-ink first-letter:uppercase">
               {m.people_no_shows({ count: noShowCount })}

@@ -25,3 +25,14 @@ export const workedMinutes = sql<number>`coalesce(attendance.minutes,
 /** The tables of these conditions, from the places on. */
 export const workedTables = sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id
   LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/**
+ * In SQL, over `profiles`: the minutes that a person worked between two instants. Places are given less than a year
+ * ahead, so the index bounds the search.
+ */
+export const minutesOfPerson = (from: number, now: number) => sql<number>`(
+  SELECT coalesce(sum(${workedMinutes}), 0) FROM ${workedTables}
+  WHERE shift_assignments.volunteer_id = profiles.id AND shift_assignments.assigned_at > ${from - YEAR_MS}
+    AND shifts.start_time >= ${from} AND ${isOver(now)} AND ${isWorked})`;

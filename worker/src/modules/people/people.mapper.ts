@@ -5,6 +5,7 @@ export type ListedPersonRow = ProfileRow & {
   shiftCount: number;
   hasSecondFactor: number;
   noShowCount: number;
+  workedMinutes: number;
 };
 export type PersonRow = ListedPersonRow & {
   upcomingShiftCount: number;
@@ -20,6 +21,7 @@ export const toListedPerson = (row: ListedPersonRow): ListedPerson => ({
   shiftCount: row.shiftCount,
   hasSecondFactor: row.hasSecondFactor === 1,
   noShowCount: row.noShowCount,
+  workedMinutes: row.workedMinutes,
 });
 
 /** Maps a person to the contract. */

@@ -5,6 +5,7 @@ import { profiles } from '../../db/schema.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import { startOfSeason } from '../../lib/season.ts';
 import { noShowCount } from '../attendance/no-shows.ts';
+import { minutesOfPerson } from '../hours/worked.ts';
 import { isUpcomingReservation } from '../reservations/reservations.repository.ts';
 import { hasConfirmedFactor } from '../second-factor/second-factor-rules.ts';
 
@@ -71,6 +72,7 @@ const listedColumns = (now: number) => ({
   shiftCount: sql<number>`(SELECT count(*) ${heldPlaces})`.as('shift_count'),
   hasSecondFactor: sql<number>`${hasConfirmedFactor(sql`profiles.id`)}`.as('has_second_factor'),
   noShowCount: noShowCount(startOfSeason(now), startOfSeason(now, 1)).as('no_show_count'),
+  workedMinutes: minutesOfPerson(startOfSeason(now), now).as('worked_minutes'),
 });
 
 /** A page of people, newest first. */
