@@ -1,7 +1,7 @@
 import { getRoster } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { accounts, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { accounts, attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { twoDaysFrom } from '../../worker/src/modules/shifts/shift-period.ts';
 import { admin, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
@@ -40,6 +40,39 @@ it('contains the active shifts that overlap today or tomorrow, by start', async 
   ]);
 });
 
+it('says who was there and how long they worked, guests included', async () => {
+  const { from } = twoDaysFrom(Date.now());
+  const { id } = await shift({ startTime: from + HOUR, endTime: from + 3 * HOUR });
+  const [ann, bas] = [
+    await volunteer({ firstName: 'Ann', lastName: '' }),
+    await volunteer({ firstName: 'Bas', lastName: '' }),
+  ];
+  await place(id, ann, 'confirmed', 1);
+  await place(id, bas, 'confirmed', 2);
+  await db
+    .insert(shiftAssignments)
+    .values({ id: newId('asg'), shiftId: id, status: 'confirmed', assignedAt: 3, guestName: 'Buurman Ben' });
+  const places = await db.select().from(shiftAssignments).where(eq(shiftAssignments.shiftId, id));
+  const record = { seenAt: from, markedAt: from, markedBy: 'usr_lead', markId: 'mark_1' };
+  const placeOf = (holder: TestPerson) =>
+    places.find(({ volunteerId }) => volunteerId === holder.id)?.id ?? '';
+  await db.insert(attendance).values([
+    { ...record, assignmentId: placeOf(ann), state: 'present', isLate: true, minutes: 90 },
+    { ...record, assignmentId: placeOf(bas), state: 'absent' },
+  ]);
+  const { items } = await call(getRoster, { as: await admin() });
+  expect(items).toMatchObject([
+    {
+      names: ['Ann', 'Bas', 'Buurman Ben'],
+      attendance: [
+        { state: 'present', isLate: true, minutes: 90 },
+        { state: 'absent', isLate: false, minutes: null },
+        null,
+      ],
+    },
+  ]);
+});
+
 it('lists the names of those who hold a place, in order and without other personal data, and adds no audit entry', async () => {
   const { from } = twoDaysFrom(Date.now());
   const { id } = await shift({
@@ -66,6 +99,7 @@ it('lists the names of those who hold a place, in order and without other person
     { id, location: 'Museumplein', maxVolunteers: 4, names: ['Bas', 'Zoë Ørsted'] },
   ]);
   expect(Object.keys(items[0] ?? {}).sort()).toEqual([
+    'attendance',
     'endTime',
     'id',
     'location',

@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
 
     await open(page, '/my-shifts');
-    await expect(page.getByRole('link', { name: shift.title })).toBeVisible();
+    await expect(page.getByRole('link', { name: shift.title, exact: true })).toBeVisible();
     await expect(page.getByText(t('session_offline'))).toBeVisible();
     const [age = ''] = t('error_stale_list', { when: '|' }).split('|');
     await expect(page.getByRole('main').getByText(age)).toBeVisible();
@@ -185,7 +185,7 @@ test('says where a screen or a dialog could not be loaded, and loads it on reque
   await expect(heading(sanne, 'mine_title')).toBeVisible();
 
   await page.route(scripts, (route) => route.abort());
-  await page.getByRole('link', { name: shift.title }).click();
+  await page.getByRole('link', { name: shift.title, exact: true }).click();
   const failed = page.getByRole('dialog', { name: t('error_title') });
   await expect(failed.getByText(t('error_not_loaded'))).toBeVisible();
   await page.unroute(scripts);

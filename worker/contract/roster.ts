@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Attendance } from './attendance-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './time.ts';
 
@@ -11,9 +12,11 @@ export const RosterShift = v.object({
   endTime: Instant,
   maxVolunteers: v.number(),
   /**
-   * The holders of its places, in order of assignment; removed people are left out because their names are deleted.
+   * The holders of its places, in order of assignment; removed people are left out because their names are deleted, and guests have their whole name.
    */
   names: v.array(v.string()),
+  /** For each name whether they were there, and how long they worked; null where nobody recorded it. */
+  attendance: v.optional(v.array(v.nullable(v.pick(Attendance, ['state', 'isLate', 'minutes']))), []),
 });
 export type RosterShift = v.InferOutput<typeof RosterShift>;
 

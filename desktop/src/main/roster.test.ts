@@ -14,6 +14,7 @@ const shift = (fields: Partial<RosterShift> = {}): RosterShift => ({
   endTime: '2026-12-12T20:00:00.000Z',
   maxVolunteers: 3,
   names: ['Zoë Ørsted'],
+  attendance: [],
   ...fields,
 });
 

@@ -10,6 +10,7 @@ const shift = (id: string, start: string, end: string): RosterShift => ({
   endTime: new Date(end).toISOString(),
   maxVolunteers: 1,
   names: [],
+  attendance: [],
 });
 
 it('shows today and tomorrow by start, and a shift over midnight on both days', () => {

@@ -1,5 +1,7 @@
 import type { Roster, RosterShift } from '@ijsploeg/worker/contract';
+import { ATTENDANCE_LOOKS, attendanceChoice } from '../components/shifts/attendance-badge.tsx';
 import { formatLongDay, formatMoment, formatWhen } from '../lib/format/format-date.ts';
+import { formatHours } from '../lib/format/format-hours.ts';
 import { m } from '../paraglide/messages.js';
 import { rosterDays } from './roster-days.ts';
 
@@ -47,8 +49,11 @@ function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
         <p>{shift.location}</p>
       </div>
       <ul aria-label={m.desktop_roster_people()} className="grid content-start gap-0.5">
-        {places(shift).map(({ key, name }) => (
-          <li key={key}>{name || m.desktop_roster_removed()}</li>
+        {places(shift).map(({ key, name, attendance }) => (
+          <li key={key}>
+            {name || m.desktop_roster_removed()}
+            {attendance && <span className="text-ink-muted"> · {attendance}</span>}
+          </li>
         ))}
         {free > 0 && (
           <li className="text-ink-muted print:hidden">{m.desktop_roster_free({ count: free })}</li>
@@ -62,4 +67,18 @@ function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
 }
 
 /** Keyed by index: two people may have the same name, and a removed person has none. */
-const places = ({ id, names }: RosterShift) => names.map((name, place) => ({ key: `${id}-${place}`, name }));
+const places = ({ id, names, attendance }: RosterShift) =>
+  names.map((name, place) => ({
+    key: `${id}-${place}`,
+    name,
+    attendance: inWords(attendance[place] ?? null),
+  }));
+
+/** Whether somebody was there, and how long they worked: "Aanwezig, 3 uur". */
+function inWords(attendance: RosterShift['attendance'][number]): string {
+  const choice = attendanceChoice(attendance);
+  if (!choice) return '';
+  const { text } = ATTENDANCE_LOOKS[choice];
+  const minutes = attendance?.minutes ?? null;
+  return minutes === null ? text() : `${text()}, ${formatHours(minutes)}`;
+}

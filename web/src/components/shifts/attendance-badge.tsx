@@ -19,8 +19,9 @@ export const ATTENDANCE_LOOKS: Record<AttendanceChoice, AttendanceLook> = {
   excused: { tone: 'grey', icon: MessageCircleOff, text: m.crew_state_excused },
 };
 
-export const attendanceChoice = (attendance: Attendance | null): AttendanceChoice | null =>
-  attendance && (attendance.isLate ? 'late' : attendance.state);
+export const attendanceChoice = (
+  attendance: Pick<Attendance, 'state' | 'isLate'> | null,
+): AttendanceChoice | null => attendance && (attendance.isLate ? 'late' : attendance.state);
 
 /** Whether somebody was on a shift; nothing while nobody recorded it. */
 export function AttendanceBadge({ attendance }: { attendance: Attendance | null }) {

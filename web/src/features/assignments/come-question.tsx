@@ -1,17 +1,22 @@
 import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { LinkButton } from '../../components/ui/link-button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { acknowledgePlaceMutation } from '../../lib/assignments/place-mutations.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
-import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 
+interface ComeQuestionProps {
+  assignment: MyAssignment;
+  /** The buttons for who does not come. */
+  children: ReactNode;
+}
+
 /** Asks whether the reader comes to a shift that starts soon, or shows that they said so. */
-export function ComeQuestion({ assignment }: { assignment: MyAssignment }) {
+export function ComeQuestion({ assignment, children }: ComeQuestionProps) {
   const { shift } = assignment;
   const { mutate, isPending, error } = useMutation(acknowledgePlaceMutation);
   const named = { title: shift.title, when: formatWhen(shift.startTime, shift.endTime) };
@@ -26,7 +31,7 @@ export function ComeQuestion({ assignment }: { assignment: MyAssignment }) {
     <div className="grid max-w-md gap-2">
       <p className="font-semibold">{m.mine_ask()}</p>
       {error && <Alert tone="error">{errorMessage(error, m.mine_come_failed())}</Alert>}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2 *:grow *:basis-36">
         <Button
           variant="primary"
           busy={isPending}
@@ -35,16 +40,7 @@ export function ComeQuestion({ assignment }: { assignment: MyAssignment }) {
         >
           {m.mine_come()}
         </Button>
-        <LinkButton
-          from="/my-shifts"
-          to="/my-shifts"
-          search={(search) => ({ ...search, cannot: assignment.id })}
-          {...OPEN_DIALOG_OPTIONS}
-          preload={false}
-          aria-label={m.cannot_button_of(named)}
-        >
-          {m.cannot_button()}
-        </LinkButton>
+        {children}
       </div>
     </div>
   );

@@ -121,48 +121,46 @@ function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftList
   return (
     <>
       <ul className="grid gap-3">
-        {assignments.map((assignment) => (
-          <li key={assignment.id}>
-            <MyShiftCard
-              assignment={assignment}
-              now={now}
-              isNext={assignment === next}
-              question={
-                view === 'upcoming' && isAsked(assignment, now) && <ComeQuestion assignment={assignment} />
-              }
-              actions={
-                view === 'upcoming' &&
-                // The question has the same answers.
-                !(isAsked(assignment, now) && assignment.acknowledgedAt === null) &&
-                [canCancel, needsStandIn, canConfirm].some((can) => can(assignment, now)) && (
-                  <MyShiftActions {...{ assignment, now, isAdmin }} />
-                )
-              }
-              hint={
-                view === 'past' ? (
-                  <ShiftHours
-                    assignmentId={assignment.id}
-                    now={now}
-                    onCorrect={() => onCorrect(assignment.id)}
-                  />
-                ) : assignment.standIn ? (
-                  <p>{m.cannot_seeking_text()}</p>
-                ) : (
-                  needsStandIn(assignment, now) && <p>{m.mine_confirmed_hint()}</p>
-                )
-              }
-              calendar={
-                view === 'upcoming' &&
-                assignment.shift.status === 'active' && (
-                  <AddToCalendar
-                    entry={assignment.shift}
-                    fileHref={apiPath(getAssignmentCalendar, { id: assignment.id })}
-                  />
-                )
-              }
-            />
-          </li>
-        ))}
+        {assignments.map((assignment) => {
+          const isOpen =
+            view === 'upcoming' && [canCancel, needsStandIn, canConfirm].some((can) => can(assignment, now));
+          const actions = isOpen && <MyShiftActions {...{ assignment, now, isAdmin }} />;
+          const asks = view === 'upcoming' && isAsked(assignment, now);
+          const isUnanswered = asks && assignment.acknowledgedAt === null;
+          return (
+            <li key={assignment.id}>
+              <MyShiftCard
+                assignment={assignment}
+                now={now}
+                isNext={assignment === next}
+                question={asks && <ComeQuestion assignment={assignment}>{actions}</ComeQuestion>}
+                actions={!isUnanswered && actions}
+                hint={
+                  view === 'past' ? (
+                    <ShiftHours
+                      assignmentId={assignment.id}
+                      now={now}
+                      onCorrect={() => onCorrect(assignment.id)}
+                    />
+                  ) : assignment.standIn ? (
+                    <p>{m.cannot_seeking_text()}</p>
+                  ) : (
+                    needsStandIn(assignment, now) && <p>{m.mine_confirmed_hint()}</p>
+                  )
+                }
+                calendar={
+                  view === 'upcoming' &&
+                  assignment.shift.status === 'active' && (
+                    <AddToCalendar
+                      entry={assignment.shift}
+                      fileHref={apiPath(getAssignmentCalendar, { id: assignment.id })}
+                    />
+                  )
+                }
+              />
+            </li>
+          );
+        })}
       </ul>
       {view === 'upcoming' && (
         <LinkButton to="/profile" hash="feed" variant="quiet" icon={CalendarSync} className="mt-4 -ml-4">

@@ -1,10 +1,12 @@
 import {
+  type Attendance,
   type ClaimRefusal,
   type DoubleBooking,
   type ExportedShift,
   type ListedShift,
   type MyAssignment,
   type OverlappingShift,
+  type RosterShift,
   type Shift,
   toInstant,
 } from '@ijsploeg/worker/contract';
@@ -83,7 +85,30 @@ export interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTim
   endTime: number;
 }
 
-/** A row of the roster or of an overlap, with its times as instants. */
+/** Somebody on the roster, as rows hold it. */
+export interface RosterPerson {
+  name: string;
+  state: Attendance['state'] | null;
+  isLate: number | null;
+  /** How long they worked; null where they did not, or nobody recorded it. */
+  minutes: number | null;
+}
+
+/** Maps a row of the roster to the contract. */
+export const toRosterShift = ({
+  crew,
+  ...shift
+}: Omit<RosterShift, 'startTime' | 'endTime' | 'names' | 'attendance'> & {
+  startTime: number;
+  endTime: number;
+  crew: RosterPerson[];
+}): RosterShift => ({
+  ...withInstants(shift),
+  names: crew.map(({ name }) => name),
+  attendance: crew.map(({ state, isLate, minutes }) => state && { state, isLate: isLate === 1, minutes }),
+});
+
+/** A row of an overlap, with its times as instants. */
 export const withInstants = <Row extends { startTime: number; endTime: number }>(row: Row) => ({
   ...row,
   startTime: toInstant(row.startTime),

@@ -34,7 +34,7 @@ import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import type { Period } from './shift-period.ts';
 import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES, standInToTake } from './shift-rules.ts';
-import type { OverlapRow } from './shifts.mapper.ts';
+import type { OverlapRow, RosterPerson } from './shifts.mapper.ts';
 
 // Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
@@ -146,7 +146,7 @@ const exportPage = once((db) =>
 export const listExportPage = (db: Db, now: number, after?: { shift: { startTime: number; id: string } }) =>
   exportPage(db).all({ now, ...(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' }) });
 
-/** The active shifts that touch the period, by start, with the names of their volunteers. */
+/** The active shifts that touch the period, by start, with their crews. */
 export const selectForRoster = (db: Db, { from, to }: Period) =>
   db
     .select({
@@ -156,15 +156,20 @@ export const selectForRoster = (db: Db, { from, to }: Period) =>
       startTime: shifts.startTime,
       endTime: shifts.endTime,
       maxVolunteers: shifts.maxVolunteers,
-      names: sql`(
-        SELECT json_group_array(trim(on_it.first_name || ' ' || on_it.last_name))
+      crew: sql`(
+        SELECT json_group_array(json_object(
+          'name', on_it.name, 'state', on_it.attendance_state, 'isLate', on_it.is_late, 'minutes', on_it.minutes))
         FROM (
-          SELECT profiles.first_name, profiles.last_name
-          FROM shift_assignments JOIN profiles ON profiles.id = shift_assignments.volunteer_id
+          SELECT coalesce(shift_assignments.guest_name, trim(profiles.first_name || ' ' || profiles.last_name)) AS name,
+            ${attendanceColumns.state.sql} AS attendance_state, attendance.is_late,
+            iif(${isWorked}, ${workedMinutes}, NULL) AS minutes
+          FROM shift_assignments LEFT JOIN profiles ON profiles.id = shift_assignments.volunteer_id
+          LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
           WHERE shift_assignments.shift_id = shifts.id AND shift_assignments.status <> 'cancelled'
-          ORDER BY shift_assignments.assigned_at, shift_assignments.id) AS on_it)`
-        .mapWith((json: string) => JSON.parse(json) as string[])
-        .as('names'),
+          ORDER BY shift_assignments.assigned_at, shift_assignments.id) AS on_it
+        WHERE on_it.name IS NOT NULL)`
+        .mapWith((json: string) => JSON.parse(json) as RosterPerson[])
+        .as('crew'),
     })
     .from(shifts)
     .where(

@@ -12,7 +12,7 @@ import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Shown } from '../../polled.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
-import { toListedShift, withInstants } from './shifts.mapper.ts';
+import { toListedShift, toRosterShift } from './shifts.mapper.ts';
 import {
   countPeopleToNotify,
   selectForRoster,
@@ -37,7 +37,7 @@ export const shiftsRoutes = [
   route(exportShifts, (call) => service.exportShifts(call), { burst: 'export' }),
   route(getRoster, {
     read: ({ db, now }) => ({ shifts: selectForRoster(db, twoDaysFrom(now)) }),
-    answer: (_, { shifts }) => ({ items: shifts.map(withInstants) }),
+    answer: (_, { shifts }) => ({ items: shifts.map(toRosterShift) }),
   }),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, {

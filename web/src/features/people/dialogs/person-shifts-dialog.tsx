@@ -101,13 +101,13 @@ function Section({ title, assignments, now }: SectionProps) {
       <h3 className="font-semibold text-ink-muted">{title}</h3>
       <ul className="divide-y divide-line">
         {assignments.map(({ shift, ...place }) => (
-          <li key={place.id} className="flex items-start justify-between gap-4 py-2.5">
+          <li key={place.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 py-2.5">
             <div className="min-w-0">
               <p className="font-medium break-words">{shift.title}</p>
               <p className="tabular text-sm text-ink-muted">
                 {formatWhenAtBoth(shift.startTime, shift.endTime, now)}
               </p>
-              <p className="inline-flex min-w-0 items-center gap-1.5 text-sm text-ink-muted">
+              <p className="inline-flex min-w-0 items-center gap-1.5 text-sm text-ink-muted wrap-anywhere">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />
                 {shift.location}
               </p>
