@@ -15,7 +15,7 @@ const THEMES = ['light', 'dark'] as const;
 /** Of both sheets together. */
 const MAX_BYTES = 1_500_000;
 const SHEET_WIDTH = 1920;
-const QUALITY = 42;
+const QUALITY = 34;
 
 const missing = ensureChromium();
 if (missing) {
@@ -59,6 +59,6 @@ function sheetOf(theme: (typeof THEMES)[number]): string {
     });
   return `<!doctype html><style>
     body { margin: 12px; display: flex; flex-wrap: wrap; gap: 10px; background: ${back}; color: ${ink}; font: 10px sans-serif }
-    figure { margin: 0; width: min-content } img { height: 230px; display: block } figcaption { padding: 2px 0; overflow-wrap: anywhere }
+    figure { margin: 0; width: min-content } img { height: 210px; display: block } figcaption { padding: 2px 0; overflow-wrap: anywhere }
   </style>${figures.join('')}`;
 }

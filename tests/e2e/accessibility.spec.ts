@@ -171,7 +171,9 @@ const openAssign = async (page: Page) => {
 };
 const refuseClaim = async (page: Page) => {
   await page.route('**/claim', (route) => route.abort());
-  await openFirst('a[data-shift]')(page);
+  // Other people fill shifts meanwhile, which stay in the list.
+  const free = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Claim(en)?:/ }) });
+  await free.locator('a[data-shift]').first().click();
   await page.locator('dialog footer button').last().click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };

@@ -53,7 +53,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
             onClick={() => onChange(key)}
             onKeyDown={move}
             className={classNames(
-              '-mb-px min-h-11 border-b-2 px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-2',
+              '-mb-px min-h-11 border-b-2 px-2 sm:px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-2',
               key === value
                 ? 'border-primary text-primary-ink'
                 : 'border-transparent text-ink-muted hover:text-ink',

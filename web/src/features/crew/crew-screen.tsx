@@ -248,8 +248,10 @@ function DayButtons({ day, now, onDay }: { day: string; now: Date; onDay: (day: 
           {m.crew_today()}
         </Button>
       )}
-      <IconButton icon={ChevronLeft} label={m.crew_day_before()} onClick={() => onDay(away(-1))} />
-      <IconButton icon={ChevronRight} label={m.crew_day_after()} onClick={() => onDay(away(1))} />
+      <span className="flex">
+        <IconButton icon={ChevronLeft} label={m.crew_day_before()} onClick={() => onDay(away(-1))} />
+        <IconButton icon={ChevronRight} label={m.crew_day_after()} onClick={() => onDay(away(1))} />
+      </span>
     </div>
   );
 }

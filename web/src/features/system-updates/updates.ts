@@ -28,6 +28,53 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'crew',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Noteer wie er is, en zie je uren', en: 'Record who is there, and see your hours' },
+    details: [
+      {
+        nl: 'Ploegleiders tikken bij Ploeg aan wie er is, ook zonder verbinding. Wie zomaar komt helpen, voegen ze toe.',
+        en: 'Shift leads tap in Crew who is there, also without a connection. They add whoever comes to help.',
+      },
+      {
+        nl: 'Bij Mijn diensten staat hoeveel je hebt gewerkt. Klopt het niet? Vraag een correctie.',
+        en: 'My shifts says how long you worked. Is it wrong? Ask for a correction.',
+      },
+      {
+        nl: 'Je maakt zelf een verklaring voor school of gemeente, die iedereen met de code kan controleren.',
+        en: 'You make your own statement for a school or a municipality, which anybody can check by its code.',
+      },
+    ],
+    benefit: {
+      nl: 'De ploegleider weet wie er mist, en jij hebt bewijs van je uren.',
+      en: 'The lead knows who is missing, and you have proof of your hours.',
+    },
+  },
+  {
+    id: 'reminder',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Een herinnering op de avond ervoor', en: 'A reminder on the evening before' },
+    details: [
+      {
+        nl: 'Je krijgt één mail met je diensten van morgen. Met één tik laat je weten of je komt, zonder in te loggen.',
+        en: 'You get one email with your shifts of tomorrow. With one tap you say whether you come, without logging in.',
+      },
+      {
+        nl: 'Beheerders zien wie antwoordde en bij wie het onzeker is. Het uur staat bij Instellingen.',
+        en: 'Admins see who answered and who is uncertain. The hour is in Settings.',
+      },
+      {
+        nl: 'Liever geen herinnering? Zet hem uit in je profiel.',
+        en: 'Rather no reminder? Turn it off in your profile.',
+      },
+    ],
+    benefit: { nl: 'Niemand vergeet een dienst.', en: 'Nobody forgets a shift.' },
+  },
+  {
     id: 'stand-ins',
     day: '2026-11-22',
     type: 'feature',
@@ -44,7 +91,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Beheerders zien het bij Taken, kiezen een vervanger of geven de plek vrij.',
-        en: 'Admins see it in Tasks, choose a stand-in or release the place.',
+        en: 'Admins see it in To-do, choose a stand-in or release the place.',
       },
     ],
     benefit: {
