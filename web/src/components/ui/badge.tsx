@@ -16,7 +16,8 @@ export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: Lucide
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap',
+        // In one line, except where the narrowest phone has no room for it.
+        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-xl px-2 text-sm font-semibold whitespace-nowrap max-[22rem]:whitespace-normal',
         TONES[tone],
       )}
     >
