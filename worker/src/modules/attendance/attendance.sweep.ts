@@ -2,12 +2,12 @@ import { MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { startOfSeason } from '../../lib/season.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { auditEach } from '../audit/audit.statements.ts';
 import { forgetGuests } from './attendance.repository.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long after the end a place is completed, so that marks can still be changed before. */
 const COMPLETES_AFTER_MS = 2 * HOUR_MS;
 /** Only later marks are looked at. A mark is made at most a shift's length before its end; the rest bridges an outage. */

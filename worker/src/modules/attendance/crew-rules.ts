@@ -1,11 +1,11 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 /**
  * Who sees the crew of a shift, with phone numbers, and who records who is there (product 41 and 51). Each condition is
  * SQL over the row of `shifts`.
  */
 
-const HOUR_MS = 3_600_000;
 /** Before the start of a shift attendance cannot be recorded yet. */
 export const OPENS_BEFORE_MS = HOUR_MS;
 /** For leads: after the end of the shift. Admins may record it later too. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { YEAR_MS } from '../../lib/durations.ts';
 import { soughtInVain } from '../stand-ins/open-stand-in.ts';
-
-const YEAR_MS = 366 * 24 * 3_600_000;
 
 /**
  * In SQL, over `profiles`: the shifts of a season to which the person did not come, for admins (product 52). Places are

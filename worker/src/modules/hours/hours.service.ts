@@ -19,6 +19,7 @@ import { optional, type RowOf, selectJson } from '../../db/json-row.ts';
 import { attendance, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
@@ -28,7 +29,6 @@ import { selectPlanningSettings, toPlanningSettings } from '../settings/planning
 import { hourCorrections, statements } from './hours.table.ts';
 import { isOver, isUnrecorded, isWorked, workedMinutes, workedTables } from './worked.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long after the end of a shift other hours can be asked. */
 const CORRECTABLE_MS = 14 * DAY_MS;
 const STATEMENTS_KEPT_MS = 2 * 365 * DAY_MS;

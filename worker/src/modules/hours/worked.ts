@@ -1,11 +1,10 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { MINUTE_MS, YEAR_MS } from '../../lib/durations.ts';
 
 /**
  * Which places count as worked, and for how long (product 53). SQL over `shift_assignments`, `shifts` and, by a left
  * join, `attendance`. Totals are computed and never stored.
  */
-
-const MINUTE_MS = 60_000;
 
 /** The place was held on a shift that took place and is over. */
 export const isOver = (now: number | SQL | Placeholder) => sql`(shift_assignments.status <> 'cancelled'
@@ -25,8 +24,6 @@ export const workedMinutes = sql<number>`coalesce(attendance.minutes,
 /** The tables of these conditions, from the places on. */
 export const workedTables = sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id
   LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;
-
-const YEAR_MS = 366 * 24 * 3_600_000;
 
 /**
  * In SQL, over `profiles`: the minutes that a person worked between two instants. Places are given less than a year

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { reminderHour } from '../settings/planning-settings.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { shiftReminderMail } from './mails/shift-reminder.ts';
 import { noonBefore } from './reminder-clock.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A reminder that is late, after an outage, is no use to somebody who has to leave by then. */
 const TOO_LATE_MS = 2 * HOUR_MS;

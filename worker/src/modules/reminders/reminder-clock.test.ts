@@ -1,8 +1,8 @@
 import { FIRST_REMINDER_HOUR, fromWallClock, LAST_REMINDER_HOUR } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../lib/durations.ts';
 import { reminderDue } from './reminder-clock.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const at = (instant: string) => Date.parse(instant);
 
 describe('the moment of a reminder', () => {

@@ -1,7 +1,5 @@
 import { fromWallClock } from '@ijsploeg/worker/contract';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 
 /** Noon of the day before a calendar day, in the event's time zone. There is exactly one such instant. */
 export const noonBefore = (day: string): number =>
