@@ -25,8 +25,9 @@ const runtime = findElectron();
  */
 export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
-  // One more than the cores: some tests wait for a mail or a poll. All share one product; `withLock` guards its settings.
-  workers: 3,
+  // As many as the cores: with more, a busy machine lets steps time out. All share one product; `withLock` guards its
+  // settings.
+  workers: 2,
   // CI shares its machine, and a pause of ten seconds ends a journey. The report names a test that needed its retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
@@ -52,16 +53,14 @@ export default defineConfig<Options & { runtime: string | null }>({
     launchOptions: chromiumLaunchOptions(),
   },
   projects: [
-    // The desktop app in a stand-in for Electron, and in Electron itself where it is installed. Only two at
-    // once, because each app starts a browser of its own; first, so that another project fills the third worker.
-    { name: 'desktop', testDir: 'desktop', workers: 2, use: { runtime: null } },
+    // The desktop app in a stand-in for Electron, and in Electron itself where it is installed.
+    { name: 'desktop', testDir: 'desktop', use: { runtime: null } },
     ...(runtime
       ? [
           {
             name: 'electron',
             testDir: 'desktop',
             testIgnore: '**/packaging.spec.ts',
-            workers: 2,
             use: { runtime },
           },
         ]

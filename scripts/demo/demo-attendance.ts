@@ -1,10 +1,12 @@
-import type { attendance } from '../../worker/src/db/schema.ts';
+import type { attendance, hourCorrections } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { DAY, HOUR } from './demo-time.ts';
 import { createRandom } from './random.ts';
 
 type Attendance = typeof attendance.$inferInsert;
+
+type Correction = typeof hourCorrections.$inferInsert;
 
 const GUEST = 'Buurman Ben';
 
@@ -64,4 +66,29 @@ export function makeAttendance(now: number, demo: DemoShifts, markedBy: string):
     }
   }
   return marks;
+}
+
+/** Somebody who worked longer than planned in the last week asks for it. */
+export function makeCorrections(
+  now: number,
+  { shifts, assignments }: DemoShifts,
+  marks: Attendance[],
+): Correction[] {
+  const ended = new Set(shifts.flatMap(({ id, endTime }) => (endTime < now - DAY ? [id] : [])));
+  const present = new Set(
+    marks.flatMap(({ assignmentId, state }) => (state === 'present' ? [assignmentId] : [])),
+  );
+  const place = assignments.find(
+    ({ id, shiftId, volunteerId }) => volunteerId && ended.has(shiftId) && present.has(id),
+  );
+  if (!place) return [];
+  return [
+    {
+      id: newId('hrc'),
+      assignmentId: place.id,
+      minutes: 5 * 60,
+      note: 'Ik heb na afloop nog helpen opruimen.',
+      askedAt: now - 3 * HOUR,
+    },
+  ];
 }

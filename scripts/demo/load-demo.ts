@@ -8,13 +8,14 @@ import {
   attendance,
   eventReservations,
   events,
+  hourCorrections,
   profiles,
   shiftAssignments,
   shifts,
   standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
-import { makeAttendance } from './demo-attendance.ts';
+import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
@@ -76,6 +77,7 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(shiftAssignments, demoShifts.assignments),
     ...inserts(standInRequests, demoShifts.standIns),
     ...inserts(attendance, marks),
+    ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
   ];
   if (first) await db.batch([first, ...rest]);
   console.log(

@@ -117,6 +117,9 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'DELETE /api/assignments/:id/walk-in': [401, 403, 200, 404, 200],
 
   'GET /api/hours/mine': [401, 403, 200, 200, 200],
+  'GET /api/hours/thanks': [401, 403, 403, 403, 200],
+  'POST /api/hours/thanks': [401, 403, 403, 403, 200],
+  'GET /api/hours': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/correction': [401, 403, 201, 404, 404],
   'GET /api/corrections': [401, 403, 403, 403, 200],
   'POST /api/corrections/:id/accept': [401, 403, 403, 403, 200],

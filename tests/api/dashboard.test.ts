@@ -351,6 +351,8 @@ describe('the work that waits for an admin', () => {
   const nothing = {
     applications: 0,
     unconfirmed: 0,
+    standIns: 0,
+    corrections: 0,
     failedMails: 0,
     short: { shifts: 0, lateCancellations: 0, soonest: [] },
   };

@@ -6,20 +6,42 @@ import {
   getPerson,
   getStatement,
   listCorrections,
+  listHours,
   listMyHours,
   makeStatement,
   markAttendance,
   refuseCorrection,
   removePerson,
+  thankEverybody,
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attendance, auditLog, hourCorrections, statements } from '../../worker/src/db/schema.ts';
+import {
+  attendance,
+  auditLog,
+  hourCorrections,
+  shiftAssignments,
+  shifts,
+  statements,
+} from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import * as thanks from '../../worker/src/modules/hours/thanks.ts';
+import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { sweep } from '../../worker/src/sweep.ts';
-import { admin, assignment, HOUR, hoursFromNow, shift, type TestPerson, volunteer } from './factories.ts';
-import { call, db, env, refusal, request, rowsOf } from './harness.ts';
+import {
+  admin,
+  assignment,
+  crowd,
+  HOUR,
+  hoursFromNow,
+  people,
+  shift,
+  type TestPerson,
+  volunteer,
+} from './factories.ts';
+import { call, db, env, ORIGIN, refusal, request, rowsOf } from './harness.ts';
+import { outboxMailsTo, renderedMail } from './mails.ts';
 
 const DAY = 24 * HOUR;
 
@@ -84,6 +106,162 @@ describe('GET /api/hours/mine', () => {
     const { items, minutes } = await mine(sanne);
     expect(items.map((item) => item.minutes)).toEqual([5 * 60, 7 * 60]);
     expect(minutes).toBe(12 * 60);
+  });
+});
+
+describe('GET /api/hours', () => {
+  const hoursOf = (as: TestPerson, from: string, to: string, page = '1') =>
+    call(listHours, { as, query: { from, to, page } });
+  const on = (day: string) => ({
+    startTime: Date.parse(`${day}T18:00Z`),
+    endTime: Date.parse(`${day}T20:00Z`),
+  });
+
+  it('adds up the shifts of a period for each person, and comes to the same as the workbook', async () => {
+    const [boss, zoe, adam] = [
+      await admin(),
+      await volunteer({ firstName: 'Zoë', searchText: 'zoe vos' }),
+      await volunteer({ firstName: 'Adam', searchText: 'adam vos' }),
+    ];
+    const short = await past(zoe, {}, on('2024-01-10'));
+    await mark(boss, short.place.id, { minutes: 45 });
+    await past(zoe, { status: 'completed' }, on('2024-01-11'));
+    await past(adam, {}, on('2024-01-31'));
+    const absent = await past(adam, {}, on('2024-01-12'));
+    await mark(boss, absent.place.id, { state: 'absent' });
+    await past(adam, { status: 'cancelled' }, on('2024-01-13'));
+    await past(adam, { status: 'completed' }, on('2024-02-01'));
+    const calledOff = await past(adam, { status: 'completed' }, on('2024-01-14'));
+    await db.update(shifts).set({ status: 'cancelled' }).where(eq(shifts.id, calledOff.on.id));
+    const guest = await assignment(short.on, await volunteer());
+    await db
+      .update(shiftAssignments)
+      .set({ guestName: 'Ben', volunteerId: null })
+      .where(eq(shiftAssignments.id, guest.id));
+    await mark(boss, guest.id);
+    const listed = await hoursOf(boss, '2024-01-10', '2024-01-31');
+    expect(listed.items).toMatchObject([
+      { person: { id: adam.id, firstName: 'Adam' }, shifts: 0, minutes: 0, unrecorded: 1 },
+      { person: { id: zoe.id, firstName: 'Zoë' }, shifts: 2, minutes: 165, unrecorded: 0 },
+    ]);
+    expect(listed).toMatchObject({
+      totals: { shifts: 3, minutes: 285, unrecorded: 1 },
+      withoutAccount: { shifts: 1, minutes: 120, unrecorded: 0 },
+      total: 2,
+    });
+    const rows = (await rowsOf(exportShifts, { as: boss })).filter(({ startTime }) =>
+      startTime.startsWith('2024-01'),
+    );
+    expect(rows.reduce((sum, { workedMinutes }) => sum + workedMinutes, 0)).toBe(listed.totals.minutes);
+    expect(rows.reduce((sum, { presentVolunteers }) => sum + presentVolunteers, 0)).toBe(
+      listed.totals.shifts,
+    );
+  });
+
+  it('counts a night on the day on which it begins, with the hour of the clock change', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const night = (start: string, end: string) => ({
+      startTime: Date.parse(start),
+      endTime: Date.parse(end),
+    });
+    await past(sanne, { status: 'completed' }, night('2024-10-26T22:00+02:00', '2024-10-27T04:00+01:00'));
+    await past(sanne, { status: 'completed' }, night('2024-03-30T22:00+01:00', '2024-03-31T04:00+02:00'));
+    const minutesOf = async (from: string, to: string) => (await hoursOf(boss, from, to)).totals.minutes;
+    expect(await minutesOf('2024-10-26', '2024-10-26')).toBe(7 * 60);
+    expect(await minutesOf('2024-10-27', '2024-10-27')).toBe(0);
+    expect(await minutesOf('2024-03-30', '2024-03-31')).toBe(5 * 60);
+    expect(await minutesOf('2024-03-01', '2024-10-31')).toBe(12 * 60);
+  });
+
+  it('has 25 people on a page, by name, and the totals of all on each', async () => {
+    const boss = await admin();
+    const crew = await crowd(27, { role: 'volunteer' });
+    const shared = await shift({ ...on('2023-01-10'), maxVolunteers: 30 });
+    for (const person of crew) await assignment(shared, person, { status: 'completed' });
+    const pages = [
+      await hoursOf(boss, '2023-01-10', '2023-01-10'),
+      await hoursOf(boss, '2023-01-10', '2023-01-10', '2'),
+    ];
+    expect(pages.map(({ items, total, totals }) => [items.length, total, totals.minutes])).toEqual([
+      [25, 27, 27 * 120],
+      [2, 27, 27 * 120],
+    ]);
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ person }) => person.id))).size).toBe(27);
+    expect(await hoursOf(boss, '2023-01-10', '2023-01-10', '3')).toMatchObject({ items: [], total: 27 });
+  });
+
+  it('refuses a period that is the wrong way round or longer than a season', async () => {
+    const boss = await admin();
+    for (const [to, message] of [
+      ['2026-06-30', 'end_before_start'],
+      ['2027-07-03', 'out_of_range'],
+    ])
+      expect(
+        await refusal(listHours, { as: boss, query: { from: '2026-07-01', to: to ?? '', page: '1' } }),
+      ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'to', message }] });
+  });
+});
+
+describe('thanking everybody', () => {
+  /** A moment of a season that no other test works in. */
+  const later = Date.parse('2031-03-01T12:00Z');
+  const inSeason = { startTime: Date.parse('2031-01-10T18:00Z'), endTime: Date.parse('2031-01-10T20:15Z') };
+  const thank = ({ id }: TestPerson) =>
+    thanks.thankEverybody({
+      db,
+      env,
+      clock: { now: () => later },
+      signedIn: { id, role: 'admin' } as SignedIn,
+      requestId: 'req_thanks',
+    });
+
+  it('mails each person who worked this season their own hours, once, however often it is pressed', async () => {
+    const [iris, boss, sanne, john, muted, absent, former] = await people(
+      { role: 'admin' },
+      { role: 'admin' },
+      { role: 'volunteer', firstName: 'Sanne' },
+      { role: 'volunteer', locale: 'en' },
+      { role: 'volunteer', mutedNotices: ['message'] },
+      { role: 'volunteer' },
+      { role: 'user' },
+    );
+    for (const worker of [sanne, sanne, john, muted, former])
+      await past(worker, { status: 'completed' }, inSeason);
+    await past(absent, {}, inSeason);
+    expect((await thanks.selectThanksCount(db, later))[0]).toEqual({ due: 3, thanked: 0, muted: 1 });
+    const answers = await Promise.all([thank(iris), thank(boss), thank(iris)]);
+    expect(answers.map(({ due }) => due).sort()).toEqual([0, 0, 3]);
+    await past(absent, { status: 'completed' }, inSeason);
+    expect(await thank(boss)).toEqual({ due: 1, thanked: 3, muted: 1 });
+    expect(await thank(boss)).toEqual({ due: 0, thanked: 4, muted: 1 });
+
+    const [mail, ...others] = await outboxMailsTo(sanne, 'thanks');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ dedupeKey: `thanks:2030-07-01:${sanne.id}`, lane: 'later' });
+    const written = await renderedMail(mail, later);
+    for (const part of [written?.text, written?.html]) {
+      expect(part).toContain('4 uur 30 min');
+      expect(part?.replaceAll('&amp;', '&')).toContain(`${ORIGIN}/my-shifts?view=past&statement=true`);
+    }
+    expect(written?.unsubscribeUrl).toContain('/api/links/mute/');
+    const [english] = await outboxMailsTo(john, 'thanks');
+    expect((await renderedMail(english, later))?.text).toContain('Time worked: 2 hours 15 min');
+    // Only volunteers can make a statement.
+    const [withoutButton] = await outboxMailsTo(former, 'thanks');
+    expect((await renderedMail(withoutButton, later))?.text).not.toContain('/my-shifts');
+    expect(await outboxMailsTo(muted, 'thanks')).toEqual([]);
+
+    const log = await db.select().from(auditLog).where(eq(auditLog.action, 'mail.thanks_sent'));
+    expect(log.map(({ after }) => after).sort()).toEqual([{ people: 3 }, { people: 1 }]);
+  });
+
+  it('is not mailed to somebody of whom it turns out that they were not there', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const { place } = await past(sanne, { status: 'completed' });
+    await call(thankEverybody, { as: boss });
+    await mark(boss, place.id, { state: 'absent' });
+    const [mail] = await outboxMailsTo(sanne, 'thanks');
+    expect(await renderedMail(mail)).toBeNull();
   });
 });
 

@@ -336,6 +336,12 @@ const VALID_CALLS: Record<string, MakeCall> = {
   },
 
   'GET /api/hours/mine': nothing,
+  'GET /api/hours/thanks': nothing,
+  'POST /api/hours/thanks': async ({ other }) => {
+    await workedPlace(other);
+    return {};
+  },
+  'GET /api/hours': () => ({ query: { from: '2026-07-01', to: '2026-12-12' } }),
   'POST /api/assignments/:id/correction': async ({ volunteer }) => ({
     params: { id: (await workedPlace(volunteer)).id },
     body: { minutes: 90, note: 'Bleef langer' },

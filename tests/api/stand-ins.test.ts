@@ -280,10 +280,15 @@ describe('POST /api/stand-ins/:id/take', () => {
       reason: 'shift.full',
       standIn: { id },
     });
+    const shown = async (as: TestPerson) =>
+      (await call(getShift, { as, params: { id: on.id } })).seeksStandIn;
+    // Admins see it whether or not they could take over; the others only what they can do.
+    expect([await shown(iris), await shown(noor), await shown(holder)]).toEqual([true, undefined, undefined]);
     const taken = await take(noor, id);
     expect(taken).toMatchObject({ shiftId: on.id, volunteerId: noor.id, status: 'assigned' });
     expect(await mine(holder)).toMatchObject({ id: place.id, status: 'cancelled' });
     expect(await requestsOf(place.id)).toMatchObject([{ state: 'taken', takenBy: taken.id }]);
+    expect(await shown(iris)).toBeUndefined();
     expect(await held(on.id)).toEqual({ counted: 1, current: 1 });
     const [found] = await outboxMailsTo(holder, 'stand_in_found');
     expect((await renderedMail(found))?.text).toContain('Je bent vrij: Noor neemt deze dienst van je over');

@@ -1,14 +1,18 @@
 import {
   type AssignmentStatus,
+  askCorrection,
   cancelAssignment,
   confirmAssignment,
   confirmAssignments,
   getAssignmentCalendar,
   getDashboard,
   getPerson,
+  listCorrections,
   listPersonAssignments,
+  listStandIns,
   listUnconfirmed,
   PAGE_SIZE,
+  refuseCorrection,
   toPriority,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
@@ -20,7 +24,7 @@ import {
   mailOutbox,
   sessions,
   shiftAssignments,
-  type shifts,
+  shifts,
 } from '../../worker/src/db/schema.ts';
 import {
   admin,
@@ -29,6 +33,7 @@ import {
   hoursFromNow,
   people,
   shift,
+  standIn,
   type TestPerson,
   volunteer,
 } from './factories.ts';
@@ -154,6 +159,45 @@ describe('GET /api/assignments/unconfirmed', () => {
     });
   });
 
+  it('counts what else waits, until it is settled: stand-ins and corrections of hours', async () => {
+    const organiser = await admin();
+    const sanne = await volunteer();
+    const over = { startTime: hoursFromNow(-5), endTime: hoursFromNow(-2) };
+    const worked = await place(sanne, { status: 'completed', on: await shift(over) });
+    const waiting = async () => {
+      const { stats } = await call(listUnconfirmed, { as: organiser });
+      const { work } = await call(getDashboard, { as: organiser });
+      const counts = [stats.standIns, stats.corrections];
+      expect([work?.standIns, work?.corrections]).toEqual(counts);
+      // The same as on the lists.
+      expect([
+        (await call(listStandIns, { as: organiser })).items.length,
+        (await call(listCorrections, { as: organiser })).items.length,
+      ]).toEqual(counts);
+      return counts;
+    };
+    expect(await waiting()).toEqual([0, 0]);
+    const seeking = async () => {
+      const held = await assignment(await shift(), await volunteer(), { status: 'confirmed' });
+      await standIn(held);
+      return held;
+    };
+    const [given, begun] = [await seeking(), await seeking()];
+    await seeking();
+    const body = { minutes: 200, note: 'Bleef langer' };
+    const { id } = await call(askCorrection, { as: sanne, params: { id: worked }, body });
+    expect(await waiting()).toEqual([3, 1]);
+    await call(cancelAssignment, { as: organiser, params: { id: given.id } });
+    // A shift that starts ends the request, also before the job that marks it.
+    await db
+      .update(shifts)
+      .set({ startTime: hoursFromNow(-1) })
+      .where(eq(shifts.id, begun.shiftId));
+    expect(await waiting()).toEqual([1, 1]);
+    await call(refuseCorrection, { as: organiser, params: { id } });
+    expect(await waiting()).toEqual([1, 0]);
+  });
+
   it('omits places that are confirmed, cancelled or no longer confirmable', async () => {
     const organiser = await admin();
     const removed = await volunteer();
@@ -168,7 +212,7 @@ describe('GET /api/assignments/unconfirmed', () => {
       total: 0,
       page: 1,
       pageSize: PAGE_SIZE,
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+      stats: { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
     });
   });
 

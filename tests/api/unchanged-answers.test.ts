@@ -1,4 +1,5 @@
 import {
+  askCorrection,
   type Endpoint,
   getDashboard,
   getEvent,
@@ -15,6 +16,7 @@ import {
   listShifts,
   listStandIns,
   listUnconfirmed,
+  refuseCorrection,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +27,7 @@ import {
   auditLog,
   eventReservations,
   events,
+  hourCorrections,
   mailOutbox,
   profiles,
   sessions,
@@ -49,7 +52,7 @@ import {
   volunteer,
   volunteerRequest,
 } from './factories.ts';
-import { db, env, ORIGIN } from './harness.ts';
+import { call, db, env, ORIGIN } from './harness.ts';
 import { ENDPOINTS, routeName } from './route-calls.ts';
 
 interface Poll {
@@ -144,6 +147,15 @@ const placeIsMarked = async ({ as, place }: Scene) =>
   });
 const standInIsWithdrawn = ({ place }: Scene) =>
   db.update(standInRequests).set({ state: 'withdrawn' }).where(eq(standInRequests.assignmentId, place.id));
+const correctionIsAsked = async ({ as }: Scene) => {
+  const over = await shift({ startTime: Date.now() - 5 * HOUR, endTime: Date.now() - 2 * HOUR });
+  const { id } = await assignment(over, as, { status: 'confirmed' });
+  return call(askCorrection, { as, params: { id }, body: { minutes: 60, note: 'Bleef langer' } });
+};
+const correctionIsRefused = async ({ as }: Scene) => {
+  for (const { id } of await db.select().from(hourCorrections).where(eq(hourCorrections.state, 'asked')))
+    await call(refuseCorrection, { as, params: { id } });
+};
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -197,6 +209,9 @@ const POLLED: Polled[] = [
       placeIsConfirmed,
       placeIsTaken,
       personIsRenamed,
+      standInIsWithdrawn,
+      correctionIsAsked,
+      correctionIsRefused,
       ({ request }: Scene) =>
         db
           .update(volunteerRequests)
@@ -230,7 +245,16 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listUnconfirmed,
-    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsTaken, placeIsConfirmed],
+    changes: [
+      shiftIsRenamed,
+      eventIsRenamed,
+      personIsRenamed,
+      placeIsTaken,
+      standInIsWithdrawn,
+      correctionIsAsked,
+      correctionIsRefused,
+      placeIsConfirmed,
+    ],
     moments: ({ place }) => [place.assignedAt + 24 * HOUR + 1, place.assignedAt + 48 * HOUR + 1],
   },
   {

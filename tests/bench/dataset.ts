@@ -4,15 +4,18 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import {
   accounts,
+  attendance,
   auditLog,
   calendarFeeds,
   eventReservations,
   events,
+  hourCorrections,
   mailOutbox,
   profiles,
   sessions,
   shiftAssignments,
   shifts,
+  standInRequests,
   volunteerRequests,
 } from '../../worker/src/db/schema.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
@@ -27,6 +30,7 @@ import {
   reservationRow,
   sessionRow,
   shiftRow,
+  standInRow,
 } from '../support/rows.ts';
 
 /**
@@ -63,6 +67,10 @@ export const FEED_SECRET = 'bench'.padEnd(43, '-');
 
 /** The integers from 0 up to but not including `count`, as a table `n` with the column `i`. */
 const counted = (count: number) => numbers(0, count - 1);
+
+/** The places of shifts that are over. */
+const OVER = `FROM shift_assignments JOIN shifts ON shifts.id = shift_id
+  WHERE shift_assignments.status = 'completed'`;
 
 /** The statements that fill an empty, migrated database. */
 function statements(scale: number, now: number): string[] {
@@ -242,6 +250,41 @@ function statements(scale: number, now: number): string[] {
       { id: "'asg_old_' || i", shiftId: "'shf_old_' || i", assignedAt: `${now} - ${52 * WEEK} - i` },
       'FROM n',
       counted(VETERAN_PLACES),
+    ),
+    // Everybody came to the shifts that are over. Some had asked for a stand-in, or for other hours.
+    insertMany(
+      attendance,
+      { state: 'present', markedBy: 'usr_admin' },
+      {
+        assignmentId: 'shift_assignments.id',
+        seenAt: 'end_time',
+        markedAt: 'end_time',
+        markId: 'shift_assignments.id',
+      },
+      OVER,
+    ),
+    insertMany(
+      standInRequests,
+      standInRow({ assignmentId: '', shiftId: '', state: 'withdrawn' }),
+      {
+        id: "'sir_' || shift_assignments.id",
+        assignmentId: 'shift_assignments.id',
+        shiftId: 'shift_id',
+        createdAt: 'start_time',
+        endedAt: 'start_time',
+      },
+      `${OVER} AND shift_assignments.rowid % 10 = 0`,
+    ),
+    insertMany(
+      hourCorrections,
+      { minutes: 240, note: 'Bleef om te dweilen.', state: 'accepted', decidedBy: 'usr_admin' },
+      {
+        id: "'hrc_' || shift_assignments.id",
+        assignmentId: 'shift_assignments.id',
+        askedAt: 'end_time',
+        decidedAt: 'end_time',
+      },
+      `${OVER} AND shift_assignments.rowid % 10 = 0`,
     ),
     insertMany(
       mailOutbox,

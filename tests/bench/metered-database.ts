@@ -1,11 +1,13 @@
 /** The database cost of one request. */
 export interface Meter {
-  /** Round roundTrips to the database; a batch is one. */
+  /** Round trips to the database; a batch is one. */
   roundTrips: number;
   rowsRead: number;
   /** The individual statements, in order. */
   statements: { sql: string; rowsRead: number }[];
 }
+
+export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, statements: [] });
 
 /**
  * Wraps the database to meter it. `raw()` does not report its cost, so a read that uses it runs twice and is

@@ -29,6 +29,9 @@ export const shiftListPath = (fromDay: number, toDay: number) =>
 /** The URL of the crews of today. */
 export const crewPath = `/api/attendance?day=${new Date().toISOString().slice(0, 10)}`;
 
+/** The URL of the hours of the last month. */
+export const hoursPath = `/api/hours?from=${new Date(Date.now() - 31 * DAY_MS).toISOString().slice(0, 10)}&to=${new Date().toISOString().slice(0, 10)}`;
+
 /** The headers of the portal's own pages, which mutations require. */
 export const asPage = (origin: string, person: number | 'admin') => ({
   Cookie: cookieOf(person),

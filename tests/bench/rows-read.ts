@@ -1,9 +1,10 @@
 import { MAX_COUNTED_ROWS } from '@ijsploeg/worker/contract';
 import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
+import type { Meter } from './metered-database.ts';
 import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
-import { asPage, crewPath, shiftListPath } from './requests.ts';
+import { asPage, crewPath, hoursPath, shiftListPath } from './requests.ts';
 import { type Bench, LARGE } from './start-bench.ts';
 
 interface Request {
@@ -14,6 +15,8 @@ interface Request {
   isMissing?: true;
   /** The request counts its matches up to this limit, and the small data has fewer. */
   counted?: number;
+  /** It shows other people on the larger data, who have up to this many rows more. */
+  differs?: number;
   /** The trips to the database that it needs, if more than one. */
   trips?: 2 | 3;
   /** Exports everything or searches everyone, so it reads as much as there is. */
@@ -32,6 +35,8 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: crewPath },
   ],
   'GET /api/hours/mine': [{ as: 0, path: '/api/hours/mine' }],
+  'GET /api/hours/thanks': [{ as: 'admin', path: '/api/hours/thanks' }],
+  'GET /api/hours': [{ as: 'admin', path: hoursPath }],
   'GET /api/corrections': [{ as: 'admin', path: '/api/corrections' }],
   'GET /api/statements/:code': [{ as: 0, path: '/api/statements/none', isMissing: true }],
   'GET /api/audit-log': [
@@ -71,8 +76,8 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   'GET /api/openapi.json': [{ as: 0, path: '/api/openapi.json' }],
   'GET /api/people': [
-    { as: 'admin', path: '/api/people' },
-    { as: 'admin', path: '/api/people?view=all&page=4' },
+    { as: 'admin', path: '/api/people', differs: 100 },
+    { as: 'admin', path: '/api/people?view=all&page=4', differs: 100 },
     // Everyone in the data is called Sanne and has one of three skills, so the count reaches its limit.
     { as: 'admin', path: '/api/people?search=sanne', counted: MAX_COUNTED_ROWS },
     { as: 'admin', path: '/api/people?skill=BHV', counted: MAX_COUNTED_ROWS },
@@ -123,6 +128,12 @@ async function probe({ urls }: Bench, { as, path, method }: Request): Promise<Pr
     headers: asPage(urls.probe, as),
   });
   return (await response.json()) as Probe;
+}
+
+/** The cost of each job. */
+async function probeJobs({ urls }: Bench): Promise<Record<string, Meter>> {
+  const response = await fetch(`${urls.probe}/jobs`);
+  return (await response.json()) as Record<string, Meter>;
 }
 
 /** The screens whose tables grow over the years. */
@@ -183,7 +194,9 @@ export async function measureRowsRead(small: Bench, large: Bench): Promise<Secti
         name,
         value: after.rowsRead,
         unit: `rows (1×: ${before.rowsRead})`,
-        ...(!request.isWhole && { aim: { atMost: before.rowsRead + (request.counted ?? 0) } }),
+        ...(!request.isWhole && {
+          aim: { atMost: before.rowsRead + (request.counted ?? 0) + (request.differs ?? 0) },
+        }),
       });
       roundTrips.push({
         name,
@@ -193,6 +206,17 @@ export async function measureRowsRead(small: Bench, large: Bench): Promise<Secti
       });
     }
   for (const route of GROWING) rows.push(await measureGrowth(route, small, large));
+  // Last, because the jobs change the data.
+  const [before, after] = [await probeJobs(small), await probeJobs(large)];
+  for (const [job, { rowsRead }] of Object.entries(after)) {
+    const atMost = before[job]?.rowsRead ?? 0;
+    rows.push({
+      name: `the job ${job}`,
+      value: rowsRead,
+      unit: `rows (1×: ${atMost})`,
+      aim: { atMost },
+    });
+  }
   return [
     { title: `rows_read a call, ${LARGE}× the data`, figures: rows },
     { title: 'Round trips to the database a call', figures: roundTrips },

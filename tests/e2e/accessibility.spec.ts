@@ -189,7 +189,7 @@ const emptyToDo = async (page: Page) => {
     total: 0,
     page: 1,
     pageSize: PAGE_SIZE,
-    stats: { total: 0, highPriority: 0, assignedToday: 0 },
+    stats: { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
   };
   await page.route(`**${listUnconfirmed.path}*`, (route) => route.fulfill({ json }));
   await page.reload();
@@ -515,6 +515,7 @@ const VISITORS: Visitor[] = [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/shifts', shows: 'shifts_title' },
       { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
+      { path: '/shifts?view=day', shows: 'shifts_title' },
       { path: '/crew', shows: 'crew_title' },
       { path: '/crew?day=2035-01-01', shows: 'crew_title' },
       { path: '/volunteer-approval', shows: 'approval_title' },
@@ -669,6 +670,7 @@ const VISITORS: Visitor[] = [
       await makeLink('lnk_nothing', muted, 'answer_day', day);
       await makeLink('lnk_mute', noor, 'mute', 'reminder');
       await makeLink('lnk_muted', muted, 'mute', 'reminder');
+      await makeLink('lnk_messages', noor, 'mute', 'message');
       return null;
     },
     screens: [
@@ -677,6 +679,7 @@ const VISITORS: Visitor[] = [
       { path: '/a#lnk_nothing.secret', shows: 'link_day_gone_title' },
       { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
       { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
+      { path: '/a#lnk_messages.secret', shows: 'link_mute_message_title' },
     ],
   },
   {
@@ -686,8 +689,12 @@ const VISITORS: Visitor[] = [
       { path: '/volunteers', shows: 'people_title' },
       { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
       { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
+      { path: '/hours', shows: 'hours_title' },
+      { path: '/hours?from=2020-01-01&to=2020-01-31', shows: 'hours_title' },
     ],
     dialogs: [
+      { path: '/hours', shows: 'hours_title', state: openFirst('a[href*="statement="]') },
+      { path: '/hours?thanks=true', shows: 'hours_title' },
       { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
       { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
       ...(

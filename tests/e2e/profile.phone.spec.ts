@@ -18,6 +18,8 @@ test('ends the session of another device immediately', async ({ page, newcomer, 
   await there.page.goto('/login');
   await signIn(there, person.email);
   await there.page.waitForURL('/dashboard');
+  // Only the window in front moves the focus to the new screen.
+  await expect(there.page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await signInAs(page.context(), person);
   await page.goto('/profile');

@@ -3,7 +3,7 @@ import type { Locale } from '@ijsploeg/worker/contract';
 /** Words that screens and mails avoid, by the word they use instead (product 37). */
 const AVOIDED: Record<Locale, Record<string, RegExp>> = {
   nl: {
-    // As one word it is a state of attendance (product 51).
+    // As one word it is a state of attendance (product 52).
     annuleren:
       /(?!^afgemeld$)\b(af ?te ?melden|af(ge)?meld\w*|afmelding\w*|cancel\w*|terug ?te ?geven|terug(ge)?ge(ven|eft)|geeft? (je|iemand) .*\bterug)\b/i,
     'toewijzen, toegewezen': /\b(in(ge)?deel\w*|ingedeeld|inroosteren|ingeroosterd)\b/i,

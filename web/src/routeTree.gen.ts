@@ -28,6 +28,7 @@ import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedCrewRouteImport } from './routes/_authenticated/crew'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
+import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/hours'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedSettingsRouteImport } from './routes/_authenticated/settings'
@@ -137,6 +138,11 @@ const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedHoursRoute = AuthenticatedHoursRouteImport.update({
+  id: '/hours',
+  path: '/hours',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
   id: '/mail-log',
   path: '/mail-log',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/settings': typeof AuthenticatedSettingsRoute
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/settings': typeof AuthenticatedSettingsRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/crew': typeof AuthenticatedCrewRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
+  '/_authenticated/hours': typeof AuthenticatedHoursRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/settings': typeof AuthenticatedSettingsRoute
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/crew'
     | '/dashboard'
+    | '/hours'
     | '/mail-log'
     | '/my-shifts'
     | '/settings'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/crew'
     | '/dashboard'
+    | '/hours'
     | '/mail-log'
     | '/my-shifts'
     | '/settings'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin-todo'
     | '/_authenticated/crew'
     | '/_authenticated/dashboard'
+    | '/_authenticated/hours'
     | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
     | '/_authenticated/settings'
@@ -568,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDashboardRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/hours': {
+      id: '/_authenticated/hours'
+      path: '/hours'
+      fullPath: '/hours'
+      preLoaderRoute: typeof AuthenticatedHoursRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/mail-log': {
       id: '/_authenticated/mail-log'
       path: '/mail-log'
@@ -667,6 +686,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedCrewRoute: typeof AuthenticatedCrewRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
+  AuthenticatedHoursRoute: typeof AuthenticatedHoursRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedSettingsRoute: typeof AuthenticatedSettingsRoute
@@ -685,6 +705,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedCrewRoute: AuthenticatedCrewRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
+  AuthenticatedHoursRoute: AuthenticatedHoursRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedSettingsRoute: AuthenticatedSettingsRoute,

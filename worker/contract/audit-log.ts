@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'event.image_set',
   'event.image_removed',
   'mail.resent',
+  'mail.thanks_sent',
   'person.profile_changed',
   'person.skills_changed',
   'person.role_changed',

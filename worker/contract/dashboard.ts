@@ -92,6 +92,10 @@ export const Work = v.object({
   applications: v.number(),
   /** The places to confirm. */
   unconfirmed: v.number(),
+  /** The open requests for a stand-in for an active shift to come. */
+  standIns: v.number(),
+  /** The corrections of hours that wait. */
+  corrections: v.number(),
   /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
   failedMails: v.number(),
   /** The active shifts with a free place that start before the end of tomorrow, in the event's time zone. */

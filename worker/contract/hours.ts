@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, RequiredLine } from './fields.ts';
-import { MAX_NOTE_CHARS } from './limits.ts';
+import { MAX_NOTE_CHARS, PAGE_SIZE } from './limits.ts';
+import { PageNumber } from './pagination.ts';
+import { Profile } from './profile.ts';
 import { Shift } from './shift-shape.ts';
 import { CalendarDay, Instant } from './time.ts';
 import { WorkedMinutes } from './worked-minutes.ts';
@@ -42,6 +44,78 @@ export const listMyHours = defineEndpoint({
   summary: 'Your shifts that are over, latest first, with the hours that count.',
   status: 200,
   answer: v.object({ items: v.array(WorkedShift), shifts: v.number(), minutes: v.number() }),
+});
+
+/** What places on shifts that are over come to. */
+const CountedHours = v.object({
+  /** The places whose holder was there. */
+  shifts: v.number(),
+  minutes: v.number(),
+  /** The places of which nobody recorded whether the holder was there. */
+  unrecorded: v.number(),
+});
+
+/** What one person worked in a period. */
+export const PersonHours = v.object({
+  person: v.pick(Profile, ['id', 'firstName', 'lastName', 'avatarUrl']),
+  ...CountedHours.entries,
+});
+export type PersonHours = v.InferOutput<typeof PersonHours>;
+
+/** The longest period of hours: a season. */
+export const MAX_HOURS_DAYS = 366;
+
+export const listHours = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours',
+  access: 'admin',
+  summary: `The people with hours or unrecorded shifts in a period, by name, ${PAGE_SIZE} per page. A shift counts on the day on which it begins.`,
+  query: v.object({
+    from: CalendarDay,
+    /** The last day, at most {@link MAX_HOURS_DAYS} from the first. */
+    to: CalendarDay,
+    page: PageNumber,
+  }),
+  status: 200,
+  answer: v.object({
+    items: v.array(PersonHours),
+    /** Of the whole period, guests and removed people included. */
+    totals: CountedHours,
+    /** The part of the totals that is no listed person's: of guests and removed people. */
+    withoutAccount: CountedHours,
+    total: v.number(),
+    page: v.number(),
+    pageSize: v.number(),
+  }),
+});
+
+/** The people who worked this season, by whether they were thanked. */
+export const ThanksCount = v.object({
+  /** Those who get a mail: when everybody is thanked, or in the answer to that. */
+  due: v.number(),
+  /** Those who had one already. */
+  thanked: v.number(),
+  /** Those who want no messages of the organisation. */
+  muted: v.number(),
+});
+export type ThanksCount = v.InferOutput<typeof ThanksCount>;
+
+export const countThanks = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours/thanks',
+  access: 'admin',
+  summary: 'How many people would get a mail if everybody were thanked for their work of this season.',
+  status: 200,
+  answer: ThanksCount,
+});
+
+export const thankEverybody = defineEndpoint({
+  method: 'POST',
+  path: '/api/hours/thanks',
+  access: 'admin',
+  summary: 'Thanks everybody who worked this season, by a mail with their own hours. Nobody gets it twice.',
+  status: 200,
+  answer: ThanksCount,
 });
 
 export const askCorrection = defineEndpoint({

@@ -42,6 +42,8 @@ export const ListedShift = v.object({
     /** With shift.full: the request of somebody whose place the caller can take over. */
     standIn: v.optional(v.object({ id: v.string() })),
   }),
+  /** For admins: somebody on the shift, which is to come, seeks a stand-in. */
+  seeksStandIn: v.optional(v.literal(true)),
 });
 export type ListedShift = v.InferOutput<typeof ListedShift>;
 

@@ -40,7 +40,7 @@ export const listUnconfirmed = defineEndpoint({
   method: 'GET',
   path: '/api/assignments/unconfirmed',
   access: 'admin',
-  summary: `The to-do list: places to confirm, those of a shift together, ${PAGE_SIZE} per page. Not those on shifts that were called off.`,
+  summary: `The to-do list: places to confirm, those of a shift together, ${PAGE_SIZE} per page, not those on shifts that were called off; and how much else waits.`,
   query: v.object({ page: PageNumber, sort: v.optional(v.picklist(TODO_ORDERS, 'invalid'), 'age') }),
   polled: true,
   status: 200,
@@ -55,6 +55,10 @@ export const listUnconfirmed = defineEndpoint({
       highPriority: v.number(),
       /** Since midnight in the time zone of the events. */
       assignedToday: v.number(),
+      /** The open requests for a stand-in for an active shift to come. */
+      standIns: v.number(),
+      /** The corrections of hours that wait. */
+      corrections: v.number(),
     }),
   }),
 });

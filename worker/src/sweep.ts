@@ -1,11 +1,11 @@
-import { createDb } from './db/client.ts';
+import { createDb, type Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
 import { deleteOldStatements } from './modules/hours/hours.service.ts';
-import { runJobs } from './modules/jobs/job-runs.ts';
+import { type Jobs, runJobs } from './modules/jobs/job-runs.ts';
 import {
   deleteMailsToDeletedAccounts,
   deleteOldMails,
@@ -19,8 +19,12 @@ import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
 /** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
   const db = createDb(env.DB);
-  const now = clock.now();
-  await runJobs(db, clock, {
+  await runJobs(db, clock, jobsAt(db, env, clock.now()));
+}
+
+/** The work of every job at an instant. */
+export function jobsAt(db: Db, env: Env, now: number): Jobs {
+  return {
     remind: () => remind(db, env, now),
     queue_mails: () => requeueStalledMails(db, env, now),
     delete_mails: () => Promise.all([deleteMailsToDeletedAccounts(db), deleteOldMails(db, now)]),
@@ -33,5 +37,5 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
     forget_guests: () => forgetOldGuests(db, now),
     delete_statements: () => deleteOldStatements(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /** Requests that wait until the test releases them. */
 export interface DelayedCalls {
@@ -29,4 +29,21 @@ export async function delayCalls(
 export async function loseResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
+}
+
+const API = '**/api/**';
+
+/**
+ * Takes the connection away. Chromium's offline mode alone lets requests through that a page sends while it opens.
+ *
+ * @returns gives it back
+ */
+export async function goOffline(context: BrowserContext): Promise<() => Promise<void>> {
+  const abort = (route: Route) => route.abort('internetdisconnected');
+  await context.route(API, abort);
+  await context.setOffline(true);
+  return async () => {
+    await context.unroute(API, abort);
+    await context.setOffline(false);
+  };
 }

@@ -15,6 +15,7 @@ const FRAMED = [
   '/admin-log',
   '/admin-todo',
   '/dashboard',
+  '/hours',
   '/mail-log',
   '/my-shifts',
   '/profile',

@@ -1,4 +1,4 @@
-import type { Session } from '@ijsploeg/worker/contract';
+import type { MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarDays,
@@ -24,8 +24,10 @@ import { CachedSessionNotice } from '../features/session/cached-session-notice.t
 import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
-import { leadsAbout } from '../lib/assignments/places.ts';
+import { crewQuery } from '../lib/assignments/crew.query.ts';
+import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
+import { localDay } from '../lib/format/format-date.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
 import { useLazyModule } from '../lib/hooks/use-lazy-module.ts';
@@ -82,10 +84,10 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
     ...counted,
     select: (requests) => requests.length,
   });
-  const { data: places = 0 } = useQuery({
+  const { data: tasks = 0 } = useQuery({
     ...unconfirmedQuery(),
     ...counted,
-    select: ({ stats }) => stats.total,
+    select: ({ stats: { total, standIns, corrections } }) => total + standIns + corrections,
   });
   const { data: failedMails = 0 } = useQuery({
     ...failedMailQuery,
@@ -93,12 +95,20 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
     select: ({ total }) => total,
   });
   const forVolunteers = session !== undefined && isAdmitted && isVolunteer(session);
-  const { data: isLeading = false } = useQuery({
+  const { data: leads } = useQuery({
     ...myAssignmentsQuery,
-    enabled: forVolunteers && !forAdmins,
+    enabled: forVolunteers && !desktopBridge(),
     refetchInterval: COUNT_CHECK_MS,
     staleTime: COUNT_CHECK_MS,
-    select: (places) => places.some((place) => leadsAbout(place, new Date())),
+    select: toLeads,
+  });
+  // At the rink there may be no connection when the list is opened for the first time.
+  useQuery({
+    ...crewQuery(localDay(new Date())),
+    enabled: leads?.isToday === true,
+    refetchInterval: COUNT_CHECK_MS,
+    staleTime: COUNT_CHECK_MS,
+    notifyOnChangeProps: [],
   });
   // The desktop app is for organising, so the link to the reader's own places is in the browser only.
   return [
@@ -112,7 +122,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
               ...(desktopBridge()
                 ? []
                 : [{ to: '/my-shifts' as const, label: m.nav_my_shifts(), icon: ClipboardCheck }]),
-              ...(forAdmins || isLeading
+              ...(forAdmins || leads?.isSoon
                 ? [{ to: '/crew' as const, label: m.nav_crew(), icon: ContactRound }]
                 : []),
             ],
@@ -135,7 +145,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
                 to: '/admin-todo',
                 label: m.nav_todo(),
                 icon: ListChecks,
-                waiting: { count: places, label: m.nav_todo_waiting({ count: places }) },
+                waiting: { count: tasks, label: m.nav_todo_waiting({ count: tasks }) },
               },
               { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
               {
@@ -152,6 +162,15 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
       : []),
   ];
 }
+
+/** Whether the reader leads a shift about now, and today. */
+const toLeads = (places: MyAssignment[]) => {
+  const now = new Date();
+  return {
+    isSoon: places.some((place) => leadsAbout(place, now)),
+    isToday: places.some((place) => leadsToday(place, now)),
+  };
+};
 
 const toShellPerson = (profile: Session['profile']): ShellPerson => ({
   name: personName(profile),

@@ -67,7 +67,7 @@ export const fakeAdminApi = (routes: Routes = {}) =>
       total: 0,
       page: 1,
       pageSize: 25,
-      stats: { total: 0, highPriority: 0, assignedToday: 0 },
+      stats: { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
     }),
     'GET /api/stand-ins': () => ({ items: [] }),
     'GET /api/corrections': () => ({ items: [] }),

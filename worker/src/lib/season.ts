@@ -5,3 +5,9 @@ export function startOfSeason(now: number, seasonsLater = 0): number {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
   return startOfDay(`${(month >= 7 ? year : year - 1) + seasonsLater}-07-01`);
 }
+
+/** The first and the last day of the season of a moment. */
+export const seasonDays = (now: number) => ({
+  from: dayOf(startOfSeason(now)),
+  to: dayOf(startOfSeason(now, 1) - 1),
+});

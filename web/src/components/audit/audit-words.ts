@@ -67,6 +67,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'event.image_set': m.audit_event_image_set,
   'event.image_removed': m.audit_event_image_removed,
   'mail.resent': m.audit_mail_resent,
+  'mail.thanks_sent': m.audit_mail_thanks_sent,
   'person.profile_changed': m.audit_person_profile_changed,
   'person.skills_changed': m.audit_person_skills_changed,
   'person.role_changed': m.audit_person_role_changed,
@@ -174,6 +175,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   notice: m.audit_field_notice,
   minutes: m.audit_field_minutes,
   overrideOverlap: m.audit_field_override_overlap,
+  people: m.audit_field_people,
   phoneNumber: m.audit_field_phone_number,
   priceCents: m.audit_field_price,
   quantity: m.audit_field_quantity,
@@ -195,7 +197,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
 };
 
 const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
-  notice: { reminder: m.audit_value_reminder },
+  notice: { reminder: m.audit_value_reminder, message: m.audit_value_message },
   attendance: {
     absent: m.attendance_absent,
     excused: m.attendance_excused,

@@ -3,12 +3,11 @@ import {
   askCorrection,
   listCorrections,
   listMyHours,
-  makeStatement,
   refuseCorrection,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
-import { hourKeys } from '../../lib/api/query-keys.ts';
+import { assignmentKeys, hourKeys } from '../../lib/api/query-keys.ts';
 
 /** The hours that count of the signed-in volunteer's shifts. */
 export const myHoursQuery = queryOptions({
@@ -34,10 +33,11 @@ export const askCorrectionMutation = mutationOptions({
 export const decideCorrectionMutation = mutationOptions({
   mutationFn: ({ id, isAccepted }: { id: string; isAccepted: boolean }) =>
     callApi(isAccepted ? acceptCorrection : refuseCorrection, { params: { id } }),
-  onSettled: (_correction, _error, _decided, _result, { client }) =>
-    client.invalidateQueries({ queryKey: hourKeys.all }),
-});
-
-export const makeStatementMutation = mutationOptions({
-  mutationFn: (period: { from: string; to: string }) => callApi(makeStatement, { body: period }),
+  onSettled: async (_correction, _error, _decided, _result, { client }) => {
+    await Promise.all(
+      [hourKeys.all, assignmentKeys.unconfirmed, assignmentKeys.dashboard].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  },
 });

@@ -54,41 +54,36 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
     <Page
       title={m.mine_title()}
       lead={data ? m.mine_count({ count: countHeld(data) }) : !error && <Skeleton className="my-1 w-52" />}
+      tools={
+        data && (
+          <Button variant="quiet" icon={RotateCw} busy={isFetching} onClick={() => void query.refetch()}>
+            <span className="max-sm:sr-only">{m.mine_refresh()}</span>
+          </Button>
+        )
+      }
     >
       <AsyncList query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
           const split = splitMyShifts(assignments, now);
           return (
-            <div className="relative">
-              <div className="absolute top-0 right-0 z-10">
-                <Button
-                  variant="quiet"
-                  icon={RotateCw}
-                  busy={isFetching}
-                  onClick={() => void query.refetch()}
-                >
-                  <span className="max-sm:sr-only">{m.mine_refresh()}</span>
-                </Button>
-              </div>
-              <Tabs
-                label={m.mine_views()}
-                value={view}
-                onChange={onView}
-                tabs={[
-                  { key: 'upcoming', label: <Tab text={m.mine_upcoming()} count={split.upcoming.length} /> },
-                  { key: 'past', label: <Tab text={m.mine_past()} count={split.past.length} /> },
-                ]}
-              >
-                {view === 'past' && <HoursTotal />}
-                <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
-                {/* Once, for the hints of all cards. */}
-                {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
-                  <div className="mt-5 text-sm text-ink-muted">
-                    <OrganisationContact />
-                  </div>
-                )}
-              </Tabs>
-            </div>
+            <Tabs
+              label={m.mine_views()}
+              value={view}
+              onChange={onView}
+              tabs={[
+                { key: 'upcoming', label: <Tab text={m.mine_upcoming()} count={split.upcoming.length} /> },
+                { key: 'past', label: <Tab text={m.mine_past()} count={split.past.length} /> },
+              ]}
+            >
+              {view === 'past' && <HoursTotal />}
+              <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
+              {/* Once, for the hints of all cards. */}
+              {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
+                <div className="mt-5 text-sm text-ink-muted">
+                  <OrganisationContact />
+                </div>
+              )}
+            </Tabs>
           );
         }}
       </AsyncList>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@ijsploeg/worker/contract';
+import { createStore } from '../../lib/create-store.ts';
 import { createSender, type Sender } from '../../lib/queue/sender.ts';
 import type { StoredEntries } from '../../lib/queue/stored-entries.ts';
 import type { CrewMark, Deed } from './crew-marks.ts';
@@ -51,20 +52,22 @@ export function createCrewDesk({
   now = Date.now,
   newId = () => crypto.randomUUID(),
 }: CrewDeskOptions): CrewDesk {
-  let state: CrewDeskState = { waiting: [], refused: [], isSending: false, isLate: false, isStored: true };
+  const { state, set, subscribe } = createStore<CrewDeskState>({
+    waiting: [],
+    refused: [],
+    isSending: false,
+    isLate: false,
+    isStored: true,
+  });
   /** The mark that is on its way, which can no longer be withdrawn. */
   let inFlight: string | undefined;
-  const listeners = new Set<() => void>();
 
-  function change(changed: Partial<CrewDeskState>): void {
-    state = { ...state, ...changed };
-    for (const listener of listeners) listener();
-  }
+  const change = (changed: Partial<CrewDeskState>) => set({ ...state(), ...changed });
 
-  const without = (id: string) => state.waiting.filter((mark) => mark.id !== id);
+  const without = (id: string) => state().waiting.filter((mark) => mark.id !== id);
 
   const sender = createSender<CrewMark>({
-    next: () => state.waiting[0],
+    next: () => state().waiting[0],
     async send(mark) {
       inFlight = mark.id;
       try {
@@ -74,29 +77,26 @@ export function createCrewDesk({
         change({
           waiting: without(mark.id),
           isLate: false,
-          ...(code && { refused: [...state.refused, { mark, code }] }),
+          ...(code && { refused: [...state().refused, { mark, code }] }),
         });
       } finally {
         inFlight = undefined;
       }
-      if (state.waiting.length === 0) onEmpty();
+      if (state().waiting.length === 0) onEmpty();
     },
     onFailure: () => change({ isLate: true }),
     onChange: (isSending) => change({ isSending }),
   });
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     start() {
-      const known = new Set(state.waiting.map(({ id }) => id));
+      const known = new Set(state().waiting.map(({ id }) => id));
       const left = [...store.read().values()].filter(({ id }) => !known.has(id));
       if (left.length > 0)
         change({
-          waiting: [...left, ...state.waiting].toSorted((one, other) => one.at - other.at),
+          waiting: [...left, ...state().waiting].toSorted((one, other) => one.at - other.at),
           isLate: true,
         });
       return sender.start();
@@ -104,21 +104,21 @@ export function createCrewDesk({
     sendNow: sender.sendNow,
     add(deed) {
       // Later than all before it, whatever the clock does: what was done last counts.
-      const at = Math.max(now(), (state.waiting.at(-1)?.at ?? 0) + 1);
+      const at = Math.max(now(), (state().waiting.at(-1)?.at ?? 0) + 1);
       const mark: CrewMark = { id: newId(), at, deed };
       const isStored = store.put(mark.id, mark);
-      change({ waiting: [...state.waiting, mark], ...(!isStored && { isStored }) });
+      change({ waiting: [...state().waiting, mark], ...(!isStored && { isStored }) });
       sender.sendNow();
       return mark.id;
     },
     withdraw(id) {
-      if (id === inFlight || !state.waiting.some((mark) => mark.id === id)) return false;
+      if (id === inFlight || !state().waiting.some((mark) => mark.id === id)) return false;
       store.drop(id);
       change({ waiting: without(id) });
       return true;
     },
     dismiss(id) {
-      change({ refused: state.refused.filter(({ mark }) => mark.id !== id) });
+      change({ refused: state().refused.filter(({ mark }) => mark.id !== id) });
     },
   };
 }

@@ -9,6 +9,8 @@ const DASHBOARD = 'GET /api/dashboard';
 const NO_WORK: Work = {
   applications: 0,
   unconfirmed: 0,
+  standIns: 0,
+  corrections: 0,
   failedMails: 0,
   short: { shifts: 0, lateCancellations: 0, soonest: [] },
 };
@@ -58,14 +60,19 @@ describe('the dashboard of an admin', () => {
   test('says what waits in sentences with a number, each with its list', async () => {
     const short = { shifts: 1, lateCancellations: 2, soonest: [] };
     fakeAdminApi({
-      [DASHBOARD]: () => forAdmin({ work: { applications: 1, unconfirmed: 12, failedMails: 3, short } }),
+      [DASHBOARD]: () =>
+        forAdmin({
+          work: { applications: 1, unconfirmed: 12, standIns: 2, corrections: 1, failedMails: 3, short },
+        }),
     });
     await openPortal('/dashboard');
     const links = region('Te doen').getByRole('link');
-    await expect.element(links).toHaveLength(5);
+    await expect.element(links).toHaveLength(7);
     expect(links.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['1 aanmelding wacht op een besluit', '/volunteer-approval'],
       ['12 plekken wachten op bevestiging', '/admin-todo'],
+      ['Voor 2 plekken wordt een vervanger gezocht', '/admin-todo'],
+      ['1 correctie van uren wacht op een besluit', '/admin-todo'],
       ['1 dienst tot en met morgen zoekt nog mensen', '/shifts?view=list&show=short'],
       [
         '2 plekken zijn minder dan een dag voor het begin geannuleerd en nog vrij',

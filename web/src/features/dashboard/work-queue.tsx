@@ -3,11 +3,13 @@ import { createLink } from '@tanstack/react-router';
 import {
   CalendarX,
   ChevronRight,
+  ClockAlert,
   ListChecks,
   type LucideIcon,
   MailWarning,
   UserPlus,
   UserRoundCheck,
+  UserSearch,
   Users,
 } from 'lucide-react';
 import type { AnchorHTMLAttributes, Ref } from 'react';
@@ -43,9 +45,9 @@ const SHORT_LIST = { to: '/shifts', search: { view: 'list', show: 'short' } } as
 
 /** What waits for an admin, each as a sentence that opens its list; and the shifts to fill first. */
 export function WorkQueue({ work, now }: { work: Work; now: Date }) {
-  const { applications, unconfirmed, failedMails, short } = work;
+  const { applications, unconfirmed, standIns, corrections, failedMails, short } = work;
   const { soonest, lateCancellations } = short;
-  if (applications + unconfirmed + failedMails + short.shifts === 0) {
+  if (applications + unconfirmed + standIns + corrections + failedMails + short.shifts === 0) {
     return (
       <EmptyState drawing={<LanternDrawing />} title={m.dashboard_work_none_title()}>
         {m.dashboard_work_none_text()}
@@ -66,6 +68,20 @@ export function WorkQueue({ work, now }: { work: Work; now: Date }) {
           <li>
             <TaskLink to="/admin-todo" icon={ListChecks}>
               {m.dashboard_work_unconfirmed({ count: unconfirmed })}
+            </TaskLink>
+          </li>
+        )}
+        {standIns > 0 && (
+          <li>
+            <TaskLink to="/admin-todo" icon={UserSearch}>
+              {m.dashboard_work_stand_ins({ count: standIns })}
+            </TaskLink>
+          </li>
+        )}
+        {corrections > 0 && (
+          <li>
+            <TaskLink to="/admin-todo" icon={ClockAlert}>
+              {m.dashboard_work_corrections({ count: corrections })}
             </TaskLink>
           </li>
         )}

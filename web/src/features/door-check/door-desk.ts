@@ -1,3 +1,4 @@
+import { createStore } from '../../lib/create-store.ts';
 import { createSender, type Sender } from '../../lib/queue/sender.ts';
 import {
   addCheck,
@@ -53,28 +54,29 @@ export function createDoorDesk({
   now = Date.now,
   newId = () => crypto.randomUUID(),
 }: DeskOptions): DoorDesk {
-  let state: DeskState = { checks: [], current: null, isSending: false, isStored: true };
-  const listeners = new Set<() => void>();
+  const { state, set, subscribe } = createStore<DeskState>({
+    checks: [],
+    current: null,
+    isSending: false,
+    isStored: true,
+  });
 
-  function change(changed: Partial<DeskState>): void {
-    state = { ...state, ...changed };
-    for (const listener of listeners) listener();
-  }
+  const change = (changed: Partial<DeskState>) => set({ ...state(), ...changed });
 
   function update(id: string, changed: Partial<DoorCheck>): DoorCheck | undefined {
-    const found = state.checks.find((check) => check.id === id);
+    const found = state().checks.find((check) => check.id === id);
     if (!found) return;
     const updated = { ...found, ...changed };
     change({
-      checks: state.checks.map((check) => (check.id === id ? updated : check)),
-      ...(state.current?.id === id && { current: updated }),
+      checks: state().checks.map((check) => (check.id === id ? updated : check)),
+      ...(state().current?.id === id && { current: updated }),
     });
     return updated;
   }
 
   function show(reference: string, outcome: Outcome | null): DoorCheck {
     const check: DoorCheck = { id: newId(), reference, at: now(), isLate: false, outcome };
-    change({ checks: addCheck(state.checks, check), current: check });
+    change({ checks: addCheck(state().checks, check), current: check });
     if (outcome) onUpdate(check);
     return check;
   }
@@ -87,37 +89,34 @@ export function createDoorDesk({
   }
 
   function markLate(id: string): void {
-    const check = state.checks.find((one) => one.id === id);
+    const check = state().checks.find((one) => one.id === id);
     if (!check || check.isLate || check.outcome) return;
     const late = update(id, { isLate: true });
     if (late) onUpdate(late);
   }
 
   const sender = createSender({
-    next: () => nextToSend(state.checks),
+    next: () => nextToSend(state().checks),
     send: async (check) => settle(check.id, await send(check)),
     onFailure: () => {
-      for (const { id } of state.checks.filter(isQueued)) markLate(id);
+      for (const { id } of state().checks.filter(isQueued)) markLate(id);
     },
     onChange: (isSending) => change({ isSending }),
   });
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     /** Restores what an earlier visit stored. */
     start() {
-      const shownIds = new Set(state.checks.map(({ id }) => id));
+      const shownIds = new Set(state().checks.map(({ id }) => id));
       const left = store.read().filter(({ id }) => !shownIds.has(id));
-      if (left.length > 0) change({ checks: [...state.checks, ...left] });
+      if (left.length > 0) change({ checks: [...state().checks, ...left] });
       return sender.start();
     },
     sendNow: sender.sendNow,
     check(reference) {
-      const localResult = localOutcome(state.checks, reference);
+      const localResult = localOutcome(state().checks, reference);
       const check = show(reference, localResult);
       if (localResult) return;
       if (!store.put(check)) change({ isStored: false });

@@ -80,7 +80,7 @@ function Statement({ statement }: { statement: VolunteerStatement }) {
         {m.statement_valid()}
       </p>
       <Card className="grid gap-6 p-6 print:border-0 print:p-0 print:text-lg">
-        {organisation && <p className="text-lg font-bold wrap-anywhere">{organisation}</p>}
+        <p className="text-lg font-bold wrap-anywhere">{organisation ?? 'IJsploeg'}</p>
         <div className="grid gap-1">
           <p>{m.statement_who()}</p>
           <p className="text-2xl font-bold wrap-anywhere">{name}</p>
@@ -96,7 +96,9 @@ function Statement({ statement }: { statement: VolunteerStatement }) {
           <div className="min-w-0 grow basis-52 text-sm">
             <p className="text-ink-muted">{m.statement_code()}</p>
             <p className="tabular text-lg font-bold">{code}</p>
-            <p className="mt-1 wrap-anywhere">{m.statement_check({ address })}</p>
+            <p className="mt-1">{m.statement_check()}</p>
+            {/* A line of its own, because it is typed over from paper. */}
+            <p className="wrap-anywhere">{address}</p>
             <p className="mt-1 text-ink-muted">
               {m.statement_issued({ day: formatLongDay(issuedAt, new Date(0)) })}
             </p>

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@ijsploeg/worker/contract';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -5,12 +6,38 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionProps } from './question-props.ts';
 
-/** Turns reminders off, and on again. */
-export function MuteNotice({ question: { isMuted }, isBusy, error, onAnswer }: QuestionProps<'mute'>) {
+type Text = () => string;
+
+const TEXTS: Record<NoticeKind, { title: Text; text: Text; mute: Text; mutedTitle: Text; mutedText: Text }> =
+  {
+    reminder: {
+      title: m.link_mute_title,
+      text: m.link_mute_text,
+      mute: m.link_mute_do,
+      mutedTitle: m.link_muted_title,
+      mutedText: m.link_muted_text,
+    },
+    message: {
+      title: m.link_mute_message_title,
+      text: m.link_mute_message_text,
+      mute: m.link_mute_message_do,
+      mutedTitle: m.link_muted_message_title,
+      mutedText: m.link_muted_message_text,
+    },
+  };
+
+/** Turns a kind of notice off, and on again. */
+export function MuteNotice({
+  question: { notice, isMuted },
+  isBusy,
+  error,
+  onAnswer,
+}: QuestionProps<'mute'>) {
+  const texts = TEXTS[notice];
   return (
     <AuthLayout
-      title={isMuted ? m.link_muted_title() : m.link_mute_title()}
-      lead={isMuted ? m.link_muted_text() : m.link_mute_text()}
+      title={isMuted ? texts.mutedTitle() : texts.title()}
+      lead={isMuted ? texts.mutedText() : texts.text()}
     >
       <div className="grid gap-4">
         {error && <Alert tone="error">{errorMessage(error, m.link_failed())}</Alert>}
@@ -20,7 +47,7 @@ export function MuteNotice({ question: { isMuted }, isBusy, error, onAnswer }: Q
           busy={isBusy}
           onClick={() => onAnswer(isMuted ? 'unmute' : 'mute')}
         >
-          {isMuted ? m.link_unmute_do() : m.link_mute_do()}
+          {isMuted ? m.link_unmute_do() : texts.mute()}
         </Button>
       </div>
     </AuthLayout>

@@ -1,10 +1,12 @@
 import type { Profile } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
@@ -42,6 +44,12 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
         <span role="status">
           {data ? totalText(data.total, search) : !query.error && <Skeleton className="my-1 w-40" />}
         </span>
+      }
+      tools={
+        <LinkButton to="/hours" icon={Clock}>
+          {/* The title breaks inside its word beside it on the narrowest phone. */}
+          <span className="max-[22.5rem]:sr-only">{m.hours_title()}</span>
+        </LinkButton>
       }
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />

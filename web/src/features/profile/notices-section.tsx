@@ -1,10 +1,15 @@
-import { changeProfile, type NoticeKind, type Profile } from '@ijsploeg/worker/contract';
+import { changeProfile, NOTICE_KINDS, type NoticeKind, type Profile } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from '../../components/forms/choice-fields.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
+
+const TEXTS: Record<NoticeKind, { label: () => string; hint: () => string }> = {
+  reminder: { label: m.notice_reminder, hint: m.profile_notices_reminder_hint },
+  message: { label: m.notice_message, hint: m.profile_notices_message_hint },
+};
 
 interface NoticesSectionProps {
   profile: Profile;
@@ -14,25 +19,36 @@ interface NoticesSectionProps {
 /** Which notices the person gets by mail. */
 export function NoticesSection({ profile: { mutedNotices }, onChanged }: NoticesSectionProps) {
   const saving = useMutation({
-    mutationFn: (muted: NoticeKind[]) => callApi(changeProfile, { body: { mutedNotices: muted } }),
+    mutationFn: ({ muted }: { kind: NoticeKind; muted: NoticeKind[] }) =>
+      callApi(changeProfile, { body: { mutedNotices: muted } }),
     onSuccess: onChanged,
   });
   const singleFlight = useSingleFlight();
-  const muted = saving.isPending ? saving.variables : mutedNotices;
-  const isMuted = muted.includes('reminder');
-  const others = muted.filter((kind) => kind !== 'reminder');
+  const muted = saving.isPending ? saving.variables.muted : mutedNotices;
   return (
-    <Switch
-      label={m.notice_reminder()}
-      hint={m.profile_notices_reminder_hint()}
-      error={saving.error ? errorMessage(saving.error, m.profile_notices_failed()) : undefined}
-      checked={!isMuted}
-      onChange={(isOn) =>
-        void singleFlight(() =>
-          // The switch shows the error.
-          saving.mutateAsync(isOn ? others : [...others, 'reminder']).catch(() => undefined),
-        )
-      }
-    />
+    <div className="grid gap-4">
+      {NOTICE_KINDS.map((kind) => {
+        const others = muted.filter((other) => other !== kind);
+        return (
+          <Switch
+            key={kind}
+            label={TEXTS[kind].label()}
+            hint={TEXTS[kind].hint()}
+            error={
+              saving.error && saving.variables?.kind === kind
+                ? errorMessage(saving.error, m.profile_notices_failed())
+                : undefined
+            }
+            checked={!muted.includes(kind)}
+            onChange={(isOn) =>
+              void singleFlight(() =>
+                // The switch shows the error.
+                saving.mutateAsync({ kind, muted: isOn ? others : [...others, kind] }).catch(() => undefined),
+              )
+            }
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -17,17 +17,20 @@ interface DayListProps {
   isStacked: boolean;
   /** The actions of each shift. */
   tools: (shift: ListedShift) => ReactNode;
+  /** Who is there on each shift, for an admin. */
+  attendance: (shift: ListedShift) => ReactNode;
 }
 
 /** The shifts of a day with every detail. Give it the day as its key. */
-export function DayList({ shifts, now, isAdmin, isToday, isStacked, tools }: DayListProps) {
+export function DayList({ shifts, now, isAdmin, isToday, isStacked, tools, attendance }: DayListProps) {
   const [rows, setRows] = useState(ROWS_STEP);
   return (
     <>
       <ul
         className={
           isStacked
-            ? 'grid gap-2.5 *:rounded-lg *:border *:border-line *:bg-surface'
+            ? // A column that grows with its content would keep the width that rows had before the screen became narrower.
+              'grid grid-cols-1 gap-2.5 *:rounded-lg *:border *:border-line *:bg-surface'
             : 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface'
         }
       >
@@ -40,6 +43,7 @@ export function DayList({ shifts, now, isAdmin, isToday, isStacked, tools }: Day
             isDetailed
             isToday={isToday}
             tools={tools(shift)}
+            attendance={attendance(shift)}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
-import { canTakePlace, freePlaces, isHeld } from '../../lib/assignments/places.ts';
+import { canTakePlace, freePlaces, isHeld, isStandInSought } from '../../lib/assignments/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
 /** Which shifts are shown; an unset filter matches all. */
@@ -12,7 +12,7 @@ export const isShort = (shift: ListedShift, now: Date): boolean =>
 const SHOWS: Record<ShownShifts, (shift: ListedShift, now: Date) => boolean> = {
   all: () => true,
   claimable: canTakePlace,
-  stand_in: ({ claim }) => claim.standIn !== undefined,
+  stand_in: isStandInSought,
   short: isShort,
   mine: ({ myAssignment }) => isHeld(myAssignment),
 };

@@ -1,6 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localDay } from '../../lib/format/format-date.ts';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -125,4 +126,34 @@ test('sorts shifts that begin at the same time by title', async () => {
   await expect.element(page.getByRole('link', { name: 'Zamboni' })).toBeVisible();
   const titles = [...document.querySelectorAll('[data-shift]')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['Baan vegen', 'Éénmalig', 'Zamboni']);
+});
+
+test('shows an admin in the day view who is there, where somebody can have recorded it, with the way to the crew', async () => {
+  const shiftOf = (id: string, title: string, hours: number): ListedShift => ({
+    ...SHIFT,
+    id,
+    title,
+    startTime: inHours(hours),
+    endTime: inHours(hours + 0.01),
+  });
+  const day = localDay(new Date());
+  const noon = (Date.parse(`${day}T12:00`) - Date.now()) / 3_600_000;
+  const begun = shiftOf('shf_2', 'Bar', Math.min(noon, -0.01));
+  const marked = (state: 'present' | 'absent', isLate = false) => ({ attendance: { state, isLate } });
+  const items = [
+    {
+      shift: begun,
+      crew: [marked('present'), marked('present', true), marked('absent'), { attendance: null }],
+    },
+  ];
+  await openShifts('admin', {
+    'GET /api/shifts': () => ({ items: [begun, shiftOf('shf_3', 'Later', 1.5)] }),
+    'GET /api/attendance': () => ({ items }),
+  });
+  await openPortal(`/shifts?view=day&day=${day}`);
+  const link = page.getByRole('link', { name: '2 van 4 er: Bar' });
+  await expect.element(link).toHaveAttribute('href', `/crew?day=${day}`);
+  for (const text of ['1 te laat', '1 niet gekomen', '1 nog niet genoteerd'])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /van \d+ er/ })).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, MapPin } from 'lucide-react';
+import { ChevronDown, MapPin, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EventLink } from '../../components/shifts/event-link.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
@@ -31,6 +32,8 @@ interface ShiftRowProps {
   failure?: string | null;
   /** The actions of an admin. */
   tools?: ReactNode;
+  /** Who is there, for an admin. */
+  attendance?: ReactNode;
 }
 
 /** A shift in a list; its title opens the dialog. */
@@ -43,6 +46,7 @@ export function ShiftRow({
   onClaim,
   failure = null,
   tools,
+  attendance,
 }: ShiftRowProps) {
   const { startTime, endTime } = shift;
   const eventTime = formatEventTime(startTime, endTime);
@@ -98,6 +102,11 @@ export function ShiftRow({
           <PrivateBadge shiftType={shift.shiftType} />
           {isToday && <TodayBadge />}
           {isAdmin && myPlace && <PlaceState place={myPlace} shift={shift} isClaimed />}
+          {shift.seeksStandIn && !myPlace?.standIn && (
+            <Badge tone="amber" icon={UserSearch}>
+              {m.cannot_state()}
+            </Badge>
+          )}
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
@@ -121,6 +130,7 @@ export function ShiftRow({
       ) : (
         <RowAction {...{ shift, now, onClaim }} />
       )}
+      {attendance && <div className="col-span-full sm:col-span-3 sm:col-start-2">{attendance}</div>}
       {isDetailed && shift.description && (
         <div className="col-span-full sm:col-span-2 sm:col-start-2">
           <Description text={shift.description} />

@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'hours',
+    day: '2026-11-22',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Uren van iedereen, en een bedankje', en: 'Everybody’s hours, and a thank-you' },
+    details: [
+      {
+        nl: 'Bij Vrijwilligers opent Uren wie hoeveel werkte, dit seizoen of in een andere periode.',
+        en: 'Hours, on the Volunteers screen, shows who worked how much, this season or in another period.',
+      },
+      {
+        nl: 'Maak daar een verklaring voor iemand, en bedank iedereen met één mail met de eigen uren.',
+        en: 'Make a statement for somebody there, and thank everybody with one email with their own hours.',
+      },
+      {
+        nl: 'Wie geen berichten van de organisatie wil, zet ze uit in het profiel of met de link in de mail.',
+        en: 'Whoever wants no messages from the organisers turns them off in the profile or by the link in the email.',
+      },
+    ],
+    benefit: {
+      nl: 'Je weet wie je wat te danken hebt, en zegt het ook.',
+      en: 'You know what you owe to whom, and you say so.',
+    },
+  },
+  {
     id: 'crew',
     day: '2026-11-22',
     type: 'feature',

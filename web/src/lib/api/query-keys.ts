@@ -33,6 +33,8 @@ export const hourKeys = {
   all: ['hours'] as const,
   mine: ['hours', 'mine'] as const,
   corrections: ['hours', 'corrections'] as const,
+  people: (query: { from: string; to: string; page: string }) => ['hours', 'people', query] as const,
+  thanks: ['hours', 'thanks'] as const,
   statement: (code: string) => ['statement', code] as const,
 };
 

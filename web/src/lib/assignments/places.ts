@@ -39,6 +39,13 @@ export const needsStandIn = (place: PlaceOnShift, now: Date): boolean =>
 export const canTakePlace = ({ claim }: Pick<ListedShift, 'claim'>): boolean =>
   claim.allowed || claim.standIn !== undefined;
 
+/** Whether the reader can take over a place on a full shift or, for admins, anybody on the shift seeks a stand-in. */
+export const isStandInSought = ({
+  claim,
+  seeksStandIn,
+}: Pick<ListedShift, 'claim' | 'seeksStandIn'>): boolean =>
+  claim.standIn !== undefined || seeksStandIn === true;
+
 /** The number of free places; 0 when an admin lowered the maximum below the number taken. */
 export const freePlaces = ({
   maxVolunteers,
@@ -79,6 +86,17 @@ export const withClaim = (shift: ListedShift): ListedShift =>
       });
 
 const HOUR_MS = 3_600_000;
+
+/** Whether the holder leads a shift that touches today, and sees the crew. */
+export function leadsToday(place: MyAssignment, now: Date): boolean {
+  const midnight = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime();
+  return (
+    leadsAbout(place, now) &&
+    Date.parse(place.shift.startTime) < midnight(1) &&
+    Date.parse(place.shift.endTime) > midnight(0)
+  );
+}
 
 /** Whether the holder leads a shift of about now, from a day before its start until 12 hours after its end (product 41). */
 export const leadsAbout = (place: MyAssignment, now: Date): boolean =>

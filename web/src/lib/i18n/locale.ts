@@ -1,15 +1,19 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@ijsploeg/worker/contract';
 import { useSyncExternalStore } from 'react';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { createStore } from '../create-store.ts';
 import { LOCALE_COOKIE } from './locale-cookie.ts';
 
 /** The localStorage key of the chosen language. */
 const STORAGE_KEY = 'locale';
 const YEAR_S = 365 * 24 * 3600;
 
-const listeners = new Set<() => void>();
-let current: Locale = DEFAULT_LOCALE;
-overwriteGetLocale(() => current);
+const { state: currentLocale, set, subscribe } = createStore<Locale>(DEFAULT_LOCALE);
+
+/** Returns the current language. */
+export { currentLocale };
+
+overwriteGetLocale(currentLocale);
 if (!import.meta.env.SSR) change(chosenLocale() ?? DEFAULT_LOCALE);
 
 /** The language last chosen in this browser; until then the account's own language takes precedence. */
@@ -28,7 +32,7 @@ export function offeredLocale(): Locale | undefined {
   const [offered] = navigator.languages.flatMap(
     (language) => LOCALES.find((locale) => language.split('-')[0] === locale) ?? [],
   );
-  return chosenLocale() || offered === current ? undefined : offered;
+  return chosenLocale() || offered === currentLocale() ? undefined : offered;
 }
 
 function store(locale: Locale): void {
@@ -48,19 +52,13 @@ export function storeForSite(locale: Locale): void {
 }
 
 function change(locale: Locale): void {
-  current = locale;
-  if (!import.meta.env.SSR) document.documentElement.lang = current;
-  for (const listener of listeners) listener();
-}
-
-/** The current language. */
-export function currentLocale(): Locale {
-  return current;
+  if (!import.meta.env.SSR) document.documentElement.lang = locale;
+  set(locale);
 }
 
 /** Changes the language of everything on screen without a reload, and stores the choice in this browser. */
 export function setLocale(locale: Locale): void {
-  if (locale === current) return;
+  if (locale === currentLocale()) return;
   if (!import.meta.env.SSR) store(locale);
   change(locale);
 }
@@ -72,19 +70,12 @@ export function adoptLocale(locale: Locale): void {
 
 /** The current language; the component rerenders when it changes. */
 export function useLocale(): Locale {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    currentLocale,
-    currentLocale,
-  );
+  return useSyncExternalStore(subscribe, currentLocale, currentLocale);
 }
 
 // Follows a choice made in another tab.
 if (!import.meta.env.SSR)
   window.addEventListener('storage', ({ key, newValue }) => {
     const locale = LOCALES.find((locale) => locale === newValue);
-    if (key === STORAGE_KEY && locale && locale !== current) change(locale);
+    if (key === STORAGE_KEY && locale && locale !== currentLocale()) change(locale);
   });

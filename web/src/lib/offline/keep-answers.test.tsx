@@ -82,3 +82,10 @@ test('removes what is older than fourteen days, and what belongs to another pers
   await sweepAnswers('usr_eva');
   expect((await ask(noConnection)).data).toBeUndefined();
 });
+
+test('keeps nothing of a day that is over, and of a later one until it is over', async () => {
+  await keepAnswer(noor, ['yesterday'], Date.now() - 1);
+  expect((await ask(noConnection)).data).toBeUndefined();
+  await keepAnswer(noor, ['today'], Date.now() + 60_000);
+  expect((await ask(noConnection)).data).toEqual(['today']);
+});

@@ -30,6 +30,8 @@ export interface Asked {
 
 /** Keeps an answer, in place of an earlier one to the same question. Without storage nothing is kept. */
 export async function keepAnswer({ owner, key }: Asked, data: unknown, until?: number): Promise<void> {
+  // The list of a day that is over.
+  if (until !== undefined && until <= Date.now()) return;
   const answer: KeptAnswer = { owner, at: Date.now(), ...(until && { until }), data };
   await whenIdle();
   // The person may have signed out meanwhile, in this tab or another.

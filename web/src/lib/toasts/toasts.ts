@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
 
 export interface Toast {
   message: string;
@@ -14,14 +15,18 @@ export interface ShownToast extends Toast {
 
 const MAX_SHOWN = 3;
 
-let shown: readonly ShownToast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(toasts: readonly ShownToast[]): void {
-  shown = toasts;
-  for (const listener of listeners) listener();
+interface Toasts {
+  shown: readonly ShownToast[];
+  /** The places that can show toasts, topmost last. */
+  regions: readonly symbol[];
 }
+
+const { state, set, subscribe } = createStore<Toasts>({ shown: [], regions: [] });
+let lastId = 0;
+const NONE: readonly ShownToast[] = [];
+
+const show = (shown: readonly ShownToast[]) => set({ ...state(), shown });
+const setRegions = (regions: readonly symbol[]) => set({ ...state(), regions });
 
 /**
  * Shows a short notice that screen readers announce; callable from anywhere, also outside components. An error
@@ -32,31 +37,17 @@ function change(toasts: readonly ShownToast[]): void {
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
-  change([...shown, { ...toast, id }].slice(-MAX_SHOWN));
+  show([...state().shown, { ...toast, id }].slice(-MAX_SHOWN));
   return () => closeToast(id);
 }
 
 export function closeToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  show(state().shown.filter((toast) => toast.id !== id));
 }
 
 /** Closes every toast, e.g. when another person signs in. */
 export function clearToasts(): void {
-  change([]);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The places that can show toasts, topmost last. */
-let regions: readonly symbol[] = [];
-const NONE: readonly ShownToast[] = [];
-
-function changeRegions(next: readonly symbol[]): void {
-  regions = next;
-  for (const listener of listeners) listener();
+  show([]);
 }
 
 /**
@@ -66,12 +57,12 @@ function changeRegions(next: readonly symbol[]): void {
 export function useToasts({ isInDialog }: { isInDialog: boolean }): readonly ShownToast[] {
   const [region] = useState(() => Symbol());
   useLayoutEffect(() => {
-    changeRegions(isInDialog ? [...regions, region] : [region, ...regions]);
-    return () => changeRegions(regions.filter((other) => other !== region));
+    setRegions(isInDialog ? [...state().regions, region] : [region, ...state().regions]);
+    return () => setRegions(state().regions.filter((other) => other !== region));
   }, [region, isInDialog]);
   return useSyncExternalStore(
     subscribe,
-    () => (regions.at(-1) === region ? shown : NONE),
+    () => (state().regions.at(-1) === region ? state().shown : NONE),
     () => NONE,
   );
 }

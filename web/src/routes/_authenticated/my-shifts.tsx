@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MakeStatementDialog } from '../../components/hours/make-statement-dialog.tsx';
 import { CorrectHoursDialog } from '../../features/assignments/correct-hours-dialog.tsx';
-import { MakeStatementDialog } from '../../features/assignments/make-statement-dialog.tsx';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
 import { readMyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';

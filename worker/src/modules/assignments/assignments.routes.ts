@@ -31,7 +31,7 @@ export const assignmentsRoutes = [
   }),
   route(listUnconfirmed, {
     shows: {
-      tables: ['shiftAssignments', 'shifts', 'profiles', 'events'],
+      tables: ['shiftAssignments', 'attendance', 'shifts', 'profiles', 'events'],
       hasMoment: toDo.hasPriorityMoment,
     },
     read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query, now),

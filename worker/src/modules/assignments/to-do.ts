@@ -13,12 +13,14 @@ import { type Db, filled, once } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import { events } from '../events/events.table.ts';
+import { askedCorrectionCount } from '../hours/hours.service.ts';
 import { contactColumns, toContact } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shiftShape } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
+import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
 import { isConfirmable } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
@@ -42,22 +44,39 @@ export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
 const isTakenOver = sql`EXISTS (
   SELECT 1 FROM stand_in_requests AS request WHERE request.taken_by = ${shiftAssignments.id})`;
 
-/** The order of the shifts on the list. */
+/** The order of the shifts on the list, over the waiting places of one shift. */
 const ORDERS: Record<TodoOrder, SQL> = {
-  age: sql`min(iif(${isTakenOver}, 0, ${shiftAssignments.assignedAt})) OVER (PARTITION BY ${shiftAssignments.shiftId})`,
-  start: sql`${shifts.startTime}`,
+  age: sql`min(iif(${isTakenOver}, 0, ${shiftAssignments.assignedAt}))`,
+  start: sql`(SELECT shifts.start_time FROM shifts WHERE shifts.id = ${shiftAssignments.shiftId})`,
 };
 
 /** A page of the waiting places: those of a shift together, oldest first. */
 const waitingPlaces = (order: TodoOrder) =>
   once((db) => {
-    const page = db
-      .select({ id: shiftAssignments.id, position: sql`${ORDERS[order]}`.as('position') })
+    // Each shift has a place at least, so the places up to this page are on as many shifts at most.
+    const first = db
+      .select({ shiftId: shiftAssignments.shiftId, position: sql`${ORDERS[order]}`.as('position') })
       .from(shiftAssignments)
-      // Left joins, so that SQLite reads the waiting places first, and then what belongs to those of the page.
-      .leftJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
       .where(isWaiting)
-      .orderBy(sql`position`, asc(shifts.id), asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
+      .groupBy(shiftAssignments.shiftId)
+      .orderBy(sql`position`, asc(shiftAssignments.shiftId))
+      .limit(sql.placeholder('upTo'))
+      .as('first');
+    const page = db
+      .select({ id: shiftAssignments.id, position: sql`first.position`.as('position') })
+      .from(first)
+      // A left join, and no use of the index on the status, so that SQLite reads the places of these shifts only.
+      .leftJoin(
+        shiftAssignments,
+        sql`${shiftAssignments.shiftId} = ${first.shiftId} AND +${shiftAssignments.status} = 'assigned'
+          AND ${shiftAssignments.volunteerId} IS NOT NULL`,
+      )
+      .orderBy(
+        sql`first.position`,
+        asc(first.shiftId),
+        asc(shiftAssignments.assignedAt),
+        asc(shiftAssignments.id),
+      )
       .limit(PAGE_SIZE)
       .offset(sql.placeholder('offset'))
       .as('page');
@@ -90,6 +109,8 @@ const selectStats = (db: Db, now: number) => {
         sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`,
         'assigned_today',
       ),
+      standIns: openRequestCount(now).as('stand_ins'),
+      corrections: askedCorrectionCount.as('corrections'),
     })
     .from(shiftAssignments)
     .where(isWaiting);
@@ -101,7 +122,7 @@ export const selectUnconfirmed = (
   { page, sort }: { page: number; sort: TodoOrder },
   now: number,
 ) => ({
-  places: filled(PAGES[sort](db), { offset: (page - 1) * PAGE_SIZE }),
+  places: filled(PAGES[sort](db), { offset: (page - 1) * PAGE_SIZE, upTo: page * PAGE_SIZE }),
   stats: selectStats(db, now),
 });
 
@@ -123,5 +144,5 @@ export const toUnconfirmed = (
   total: stats?.total ?? 0,
   page,
   pageSize: PAGE_SIZE,
-  stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0 },
+  stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
 });

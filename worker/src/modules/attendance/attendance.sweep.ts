@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { startOfSeason } from '../../lib/season.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
-import { auditEach } from '../audit/audit.statements.ts';
+import { auditEach, subjectsOf } from '../audit/audit.statements.ts';
 import { forgetGuests } from './attendance.repository.ts';
 
 /** How long after the end a place is completed, so that marks can still be changed before. */
@@ -20,22 +20,23 @@ export async function completePresent(db: Db, now: number): Promise<void> {
   const where = sql`attendance.marked_at > ${now - LOOKS_BACK_MS} AND attendance.state = 'present'
     AND shift_assignments.status IN ('assigned', 'confirmed')
     AND shifts.end_time <= ${now - COMPLETES_AFTER_MS} AND shifts.status <> 'cancelled'`;
+  const audit = auditEach(
+    db,
+    {
+      at: now,
+      actorId: null,
+      action: 'assignment.completed',
+      subjectKind: 'assignment',
+      subjectId: sql`shift_assignments.id`,
+      personId: sql`shift_assignments.volunteer_id`,
+      before: sql`json_object('status', shift_assignments.status)`,
+      after: { status: 'completed' },
+      requestId: 'sweep',
+    },
+    { from, where },
+  );
   await batch(db, {
-    audit: auditEach(
-      db,
-      {
-        at: now,
-        actorId: null,
-        action: 'assignment.completed',
-        subjectKind: 'assignment',
-        subjectId: sql`shift_assignments.id`,
-        personId: sql`shift_assignments.volunteer_id`,
-        before: sql`json_object('status', shift_assignments.status)`,
-        after: { status: 'completed' },
-        requestId: 'sweep',
-      },
-      { from, where },
-    ).statement,
+    audit: audit.statement,
     completed: db
       .update(shiftAssignments)
       .set({
@@ -43,7 +44,7 @@ export async function completePresent(db: Db, now: number): Promise<void> {
         completedAt: now,
         confirmedAt: sql`coalesce(${shiftAssignments.confirmedAt}, ${now})`,
       })
-      .where(inArray(shiftAssignments.id, sql`(SELECT shift_assignments.id FROM ${from} WHERE ${where})`)),
+      .where(inArray(shiftAssignments.id, subjectsOf(audit.id))),
   });
 }
 

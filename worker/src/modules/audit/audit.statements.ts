@@ -47,6 +47,10 @@ export function auditEach(db: Db, entry: NewAuditEntry, rows: { from: SQL; where
   return { id, statement: insertFrom(db, auditLog, columns, rows) };
 }
 
+/** In SQL: the subjects of the rows that {@link auditEach} wrote under this id. */
+export const subjectsOf = (auditId: string) =>
+  sql`(SELECT subject_id FROM audit_log WHERE id > ${auditId} AND id < ${`${auditId}g`})`;
+
 /**
  * The audit row of the statement before it in the same batch, written only if that statement changed a row.
  *

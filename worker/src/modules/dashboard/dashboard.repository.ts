@@ -23,6 +23,7 @@ import { HOUR_MS } from '../../lib/durations.ts';
 import { isWaiting } from '../assignments/to-do.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
+import { askedCorrectionCount } from '../hours/hours.service.ts';
 import {
   hasPlaceToTake,
   isVisible,
@@ -31,6 +32,7 @@ import {
   TAKE_OVER_RULES,
 } from '../shifts/shift-rules.ts';
 import { selectPlaces, shiftShape } from '../shifts/shifts.repository.ts';
+import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
 /**
@@ -62,6 +64,8 @@ export const adminTotals = once((db) => {
       ...getTableColumns(shiftTotals),
       applications: sql<number>`(${pending})`.as('applications'),
       unconfirmed: sql<number>`(${unconfirmed})`.as('unconfirmed'),
+      standIns: openRequestCount(NOW).as('stand_ins'),
+      corrections: askedCorrectionCount.as('corrections'),
       failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
     })
     .from(shiftTotals)

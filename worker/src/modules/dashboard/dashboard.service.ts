@@ -97,11 +97,13 @@ const toFittingShift = (row: Rows['fitting'][number]['row']): FittingShift => ({
 });
 
 const toWork = (
-  { applications, unconfirmed, failedMails }: Pick<Work, 'applications' | 'unconfirmed' | 'failedMails'>,
+  { applications, unconfirmed, standIns, corrections, failedMails }: Omit<Work, 'short'>,
   short: Rows['short'],
 ): Work => ({
   applications,
   unconfirmed,
+  standIns,
+  corrections,
   failedMails,
   short: {
     ...(short[0]?.row.total ?? { shifts: 0, lateCancellations: 0 }),

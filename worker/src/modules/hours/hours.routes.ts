@@ -1,21 +1,35 @@
 import {
   acceptCorrection,
   askCorrection,
+  countThanks,
   getStatement,
   listCorrections,
+  listHours,
   listMyHours,
   makeStatement,
   refuseCorrection,
+  thankEverybody,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
 import * as hours from './hours.service.ts';
+import { selectHours, toHours } from './hours-of-people.ts';
+import * as thanks from './thanks.ts';
 
 export const hoursRoutes = [
   route(listMyHours, {
     read: ({ db, session }) => ({ rows: hours.selectOwnHours(db, session) }),
     answer: (_, { rows }) => hours.toOwnHours(rows),
   }),
+  route(listHours, {
+    read: ({ db, query, now }) => ({ rows: selectHours(db, query, now) }),
+    answer: ({ query }, { rows }) => toHours(rows, query),
+  }),
+  route(countThanks, {
+    read: ({ db, now }) => ({ counted: thanks.selectThanksCount(db, now) }),
+    answer: (_, { counted: [counted] }) => counted ?? { due: 0, thanked: 0, muted: 0 },
+  }),
+  route(thankEverybody, thanks.thankEverybody),
   route(askCorrection, (call) => hours.askCorrection(call, call.params.id, call.body)),
   route(listCorrections, {
     read: ({ db }) => ({ rows: hours.selectAskedCorrections(db) }),

@@ -16,9 +16,9 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { optional, type RowOf, selectJson } from '../../db/json-row.ts';
-import { attendance, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { attendance, profiles, revisions, shiftAssignments, shifts } from '../../db/schema.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -27,7 +27,15 @@ import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { personOf } from '../auth/sessions.ts';
 import { selectPlanningSettings, toPlanningSettings } from '../settings/planning-settings.ts';
 import { hourCorrections, statements } from './hours.table.ts';
-import { isOver, isUnrecorded, isWorked, workedMinutes, workedTables } from './worked.ts';
+import {
+  beginsIn,
+  isOver,
+  isUnrecorded,
+  isWorked,
+  workedMinutes,
+  workedTables,
+  workedTotals,
+} from './worked.ts';
 
 /** How long after the end of a shift other hours can be asked. */
 const CORRECTABLE_MS = 14 * DAY_MS;
@@ -66,6 +74,13 @@ const toWorkedIn = ({ startTime, endTime, ...shift }: RowOf<typeof shiftShape>) 
   startTime: toInstant(startTime),
   endTime: toInstant(endTime),
 });
+
+/**
+ * Polled answers that count the corrections are made from the attendance too, which the revision is of: there is no
+ * trigger on the corrections themselves.
+ */
+const changeRevision = (db: Db, auditId: string) =>
+  db.update(revisions).set({ attendance: sql`hex(randomblob(6))` }).where(auditRowExists(auditId));
 
 /** In SQL: what counts of a place; null as long as nobody recorded it. */
 const countedMinutes = sql<number | null>`(CASE WHEN ${isWorked} THEN ${workedMinutes}
@@ -126,6 +141,16 @@ export async function askCorrection(
   const isOwn = sql`shift_assignments.id = ${assignmentId} AND shift_assignments.volunteer_id = ${signedIn.id}
     AND shift_assignments.status <> 'cancelled'`;
   const isOpen = sql`(${isOver(now)} AND shifts.end_time > ${now - CORRECTABLE_MS})`;
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'assignment.correction_asked',
+    subjectKind: 'assignment',
+    subjectId: assignmentId,
+    personId: signedIn.id,
+    after: { minutes },
+    requestId,
+  });
   const {
     asked: [asked],
     found: [found],
@@ -138,16 +163,8 @@ export async function askCorrection(
     )
       .onConflictDoNothing()
       .returning(),
-    audit: auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'assignment.correction_asked',
-      subjectKind: 'assignment',
-      subjectId: assignmentId,
-      personId: signedIn.id,
-      after: { minutes },
-      requestId,
-    }).statement,
+    audit: audit.statement,
+    revision: changeRevision(db, audit.id),
     found: db
       .select({ isOpen: sql<number>`${isOpen}`.as('is_open') })
       .from(sql`${workedTables}`)
@@ -157,6 +174,10 @@ export async function askCorrection(
   if (!found) throw new AppError('assignment.not_found');
   throw new AppError(found.isOpen ? 'correction.pending' : 'hours.closed');
 }
+
+/** In SQL: how many corrections wait. */
+export const askedCorrectionCount = sql<number>`(
+  SELECT count(*) FROM hour_corrections WHERE hour_corrections.state = 'asked')`;
 
 /** The corrections that wait, oldest first. */
 export const selectAskedCorrections = (db: Db) =>
@@ -217,6 +238,7 @@ export async function decideCorrection(
       .where(and(isThis, sql`hour_corrections.state = 'asked'`))
       .returning(),
     audit: audit.statement,
+    revision: changeRevision(db, audit.id),
     recorded:
       state === 'accepted'
         ? insertFrom(
@@ -287,9 +309,8 @@ export async function makeStatement(
   if (to < from) throw fieldError('to', 'end_before_start');
   if (!isAdmin && to >= dayOf(now)) throw fieldError('to', 'out_of_range');
   const places = sql`shift_assignments.volunteer_id = ${volunteerId} AND ${isOver(now)}
-    AND shifts.start_time >= ${startOfDay(from)} AND shifts.start_time < ${startOfDay(to, 1)}`;
-  const totals = sql`SELECT count(*) AS shifts, sum(${workedMinutes}) AS minutes FROM ${workedTables}
-    WHERE ${places} AND ${isWorked}`;
+    AND ${beginsIn({ from, to })}`;
+  const totals = workedTotals(places);
   const isSame = sql`made.user_id = ${volunteerId} AND made.from_day = ${from} AND made.to_day = ${to}
     AND made.shifts = total.shifts AND made.minutes = total.minutes`;
   const {

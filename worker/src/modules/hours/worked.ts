@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '../../lib/calendar-day.ts';
 import { MINUTE_MS, YEAR_MS } from '../../lib/durations.ts';
 
 /**
@@ -24,6 +25,27 @@ export const workedMinutes = sql<number>`coalesce(attendance.minutes,
 /** The tables of these conditions, from the places on. */
 export const workedTables = sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id
   LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;
+
+/** The shift of the place begins in a period of calendar days. */
+export const beginsIn = ({ from, to }: { from: string; to: string }) =>
+  sql`(shifts.start_time >= ${startOfDay(from)} AND shifts.start_time < ${startOfDay(to, 1)})`;
+
+/** In SQL: the number and the minutes of those of these places that count. */
+export const workedTotals = (places: SQL) => sql`SELECT count(*) AS shifts, sum(${workedMinutes}) AS minutes
+  FROM ${workedTables} WHERE ${places} AND ${isWorked}`;
+
+/**
+ * In SQL, a table: what each person worked in a period, with one row without a person for guests and removed people. The
+ * shifts of the period come first, so that no other place is read.
+ */
+export const hoursByPerson = (period: { from: string; to: string }, now: number) => sql`(
+  SELECT shift_assignments.volunteer_id AS person_id,
+    count(*) FILTER (WHERE ${isWorked}) AS worked,
+    coalesce(sum(${workedMinutes}) FILTER (WHERE ${isWorked}), 0) AS minutes,
+    count(*) FILTER (WHERE ${isUnrecorded}) AS unrecorded
+  FROM shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
+    LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
+  WHERE ${beginsIn(period)} AND ${isOver(now)} GROUP BY shift_assignments.volunteer_id)`;
 
 /**
  * In SQL, over `profiles`: the minutes that a person worked between two instants. Places are given less than a year

@@ -26,8 +26,11 @@ const SHELL: Record<
 
 /** The link that mutes a kind of notice. */
 const MUTE: Record<Locale, Record<NoticeKind, string>> = {
-  nl: { reminder: 'Geen herinneringen meer krijgen' },
-  en: { reminder: 'Stop getting reminders' },
+  nl: {
+    reminder: 'Geen herinneringen meer krijgen',
+    message: 'Geen berichten van de organisatie meer krijgen',
+  },
+  en: { reminder: 'Stop getting reminders', message: 'Stop getting messages from the organisers' },
 };
 
 interface Color {

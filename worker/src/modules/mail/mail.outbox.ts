@@ -77,7 +77,7 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
 }
 
 /** In SQL: the person of `profiles` has not muted this kind of notice. */
-const wants = (notice: NoticeKind): SQL =>
+export const wants = (notice: NoticeKind): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(profiles.muted_notices) AS muted WHERE muted.value = ${notice})`;
 
 const toJsonObject = (data: object): SQL => {

@@ -7,6 +7,7 @@ import { passwordChanged } from '../auth/mails/password-changed.ts';
 import { resetPassword } from '../auth/mails/reset-password.ts';
 import { eventDeleted } from '../events/mails/event-deleted.ts';
 import { eventUpdated } from '../events/mails/event-updated.ts';
+import { thanks } from '../hours/mails/thanks.ts';
 import { emailChange } from '../people/mails/email-change.ts';
 import { emailChanged } from '../people/mails/email-changed.ts';
 import { accountDeleted } from '../profile/mails/account-deleted.ts';
@@ -90,6 +91,8 @@ const data = {
       leads: [],
     },
   ],
+  shifts: 12,
+  minutes: 2175,
   isToday: false,
   askUrl: `${ORIGIN}/a#lnk_2.secret`,
   contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
@@ -117,6 +120,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_reminder: shiftReminder,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
+  thanks,
   stand_in_found: standInFound,
   stand_in_sought: standInSought,
 };

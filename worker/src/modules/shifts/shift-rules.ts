@@ -105,6 +105,10 @@ export const openRequestOn = sql`(
   WHERE request.shift_id = shifts.id AND request.state = 'open'
   ORDER BY request.created_at, request.id LIMIT 1)`;
 
+/** In SQL, for an admin: somebody seeks a stand-in for an active shift to come. */
+export const seeksStandIn = (now: Claim['now']) => sql<number>`(
+  profiles.role = 'admin' AND shifts.status = 'active' AND shifts.start_time > ${now} AND ${openRequestOn} IS NOT NULL)`;
+
 /** The shift has a free place, or one of somebody who seeks a stand-in. */
 export const hasPlaceToTake = sql`(
   shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NOT NULL)`;

@@ -29,6 +29,8 @@ export interface ListedShiftRow extends ShiftRow {
   refusal: ClaimRefusal | null;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
+  /** For an admin, 1 where somebody seeks a stand-in. */
+  seeksStandIn: number;
 }
 
 /** Maps a shift to the contract. */
@@ -139,4 +141,5 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
     }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
+  ...(row.seeksStandIn === 1 && { seeksStandIn: true }),
 });

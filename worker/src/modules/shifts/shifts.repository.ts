@@ -33,7 +33,14 @@ import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import type { Period } from './shift-period.ts';
-import { firstRefusal, isExpected, isVisible, LISTED_CLAIM_RULES, standInToTake } from './shift-rules.ts';
+import {
+  firstRefusal,
+  isExpected,
+  isVisible,
+  LISTED_CLAIM_RULES,
+  seeksStandIn,
+  standInToTake,
+} from './shift-rules.ts';
 import type { OverlapRow, RosterPerson } from './shifts.mapper.ts';
 
 // Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
@@ -64,6 +71,7 @@ function selectVisible(db: Db, where: SQL | undefined) {
     mine: optional(mine.id, ownPlaceShape(getTableColumns(mine))),
     refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
     standIn: standInToTake({ personId: PERSON, now: NOW }),
+    seeksStandIn: seeksStandIn(NOW),
   })
     .from(profiles)
     .innerJoin(shifts, isVisible)
@@ -128,7 +136,8 @@ const exportPage = once((db) =>
         SELECT json_object('presentVolunteers', count(*),
           'workedMinutes', coalesce(sum(iif(${isOver(NOW)}, ${workedMinutes}, 0)), 0))
         FROM shift_assignments LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
-        WHERE shift_assignments.shift_id = shifts.id AND shift_assignments.status <> 'cancelled' AND ${isWorked})`
+        WHERE shift_assignments.shift_id = shifts.id AND shift_assignments.status <> 'cancelled'
+          AND shifts.status <> 'cancelled' AND ${isWorked})`
         .mapWith((json: string) => JSON.parse(json) as Worked)
         .as('worked'),
     })

@@ -1,5 +1,5 @@
 import { MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
@@ -70,6 +70,19 @@ export const selectRequest = (db: Db, id: string) =>
     .innerJoin(shiftAssignments, eq(shiftAssignments.id, standInRequests.assignmentId))
     .where(eq(standInRequests.id, id));
 
+/** In SQL, over `stand_in_requests` and `shifts`: open, for an active shift to come. */
+const isListed = (now: number | Placeholder) =>
+  sql`${isOpen} AND shifts.status = 'active' AND shifts.start_time > ${now}`;
+
+/**
+ * In SQL: how many requests are on the list of {@link selectOpenRequests}. From the index on the open ones; SQLite would
+ * choose another one, which has the ended ones too.
+ */
+export const openRequestCount = (now: number | Placeholder) => sql<number>`(
+  SELECT count(*) FROM stand_in_requests INDEXED BY stand_in_requests_open
+  CROSS JOIN shifts ON shifts.id = stand_in_requests.shift_id
+  WHERE ${isListed(now)})`;
+
 const openRequests = once((db) =>
   selectJson(db, {
     request: {
@@ -88,7 +101,7 @@ const openRequests = once((db) =>
         CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id
         LEFT JOIN events ON events.id = shifts.event_id`,
     )
-    .where(sql`${isOpen} AND shifts.status = 'active' AND shifts.start_time > ${sql.placeholder('now')}`)
+    .where(isListed(sql.placeholder('now')))
     .orderBy(sql`shifts.start_time, stand_in_requests.created_at, stand_in_requests.id`)
     .limit(MAX_LIST_ROWS)
     .prepare(),

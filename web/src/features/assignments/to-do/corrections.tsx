@@ -16,8 +16,8 @@ export function Corrections({ now }: { now: Date }) {
   if (!data?.length) return null;
   return (
     <section aria-labelledby="corrections" className="mb-6">
-      <h2 id="corrections" className="mb-2 text-lg font-bold">
-        {m.hours_corrections()}
+      <h2 id="corrections" className="mb-2 text-xl font-bold">
+        {m.hours_corrections()} <span className="tabular font-normal text-ink-muted">({data.length})</span>
       </h2>
       <Card>
         <ul className="divide-y divide-line">

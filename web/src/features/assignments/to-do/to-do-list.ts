@@ -29,15 +29,16 @@ export function groupByShift(items: readonly UnconfirmedAssignment[]): ToDoGroup
 export function withoutItem(list: ToDoList, assignmentId: string, now: number): ToDoList {
   const item = list.items.find(({ id }) => id === assignmentId);
   if (!item) return list;
-  const { total, highPriority, assignedToday } = list.stats;
+  const { stats } = list;
   return {
     ...list,
     total: list.total - 1,
     items: list.items.filter((other) => other !== item),
     stats: {
-      total: total - 1,
-      highPriority: highPriority - Number(item.priority === 'high'),
-      assignedToday: assignedToday - Number(eventDay(item.assignedAt) === eventDay(now)),
+      ...stats,
+      total: stats.total - 1,
+      highPriority: stats.highPriority - Number(item.priority === 'high'),
+      assignedToday: stats.assignedToday - Number(eventDay(item.assignedAt) === eventDay(now)),
     },
   };
 }

@@ -64,6 +64,8 @@ const listOf = (...items: UnconfirmedAssignment[]) => ({
     total: items.length,
     highPriority: items.filter(({ priority }) => priority === 'high').length,
     assignedToday: 1,
+    standIns: 1,
+    corrections: 2,
   },
 });
 
@@ -95,7 +97,7 @@ describe('the to-do page', () => {
       .elements()
       .map((element) => element.getAttribute('aria-label'));
     expect(names).toEqual(['Anne Smit, Kassa', 'Bram Smit, Kassa', 'Cleo Smit, Kassa']);
-    await expect.element(page.getByTitle('3 plekken wachten op bevestiging')).toBeVisible();
+    await expect.element(page.getByTitle('6 taken wachten')).toBeVisible();
   });
 
   test('shows who seeks a stand-in above, releases the place after a question, and offers to choose somebody', async () => {
@@ -200,7 +202,7 @@ describe('the to-do page', () => {
       .toBeVisible();
     await expect.element(card('Bram')).not.toBeInTheDocument();
     await expect.element(confirmButton('Cleo')).toHaveFocus();
-    await expect.element(page.getByTitle('2 plekken wachten op bevestiging')).toBeVisible();
+    await expect.element(page.getByTitle('5 taken wachten')).toBeVisible();
   });
 
   test('confirms the selected places in one request, and says which were not and why', async () => {

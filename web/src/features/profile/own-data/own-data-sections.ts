@@ -55,7 +55,10 @@ const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => strin
   cancelled: m.mine_status_cancelled,
 };
 
-const NOTICE_NAMES: Record<NoticeKind, () => string> = { reminder: m.notice_reminder };
+const NOTICE_NAMES: Record<NoticeKind, () => string> = {
+  reminder: m.notice_reminder,
+  message: m.notice_message,
+};
 
 const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };
 

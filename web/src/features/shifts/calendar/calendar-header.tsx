@@ -24,20 +24,23 @@ interface CalendarHeaderProps {
 /** The heading with the month or day, and the navigation. */
 export function CalendarHeader({ id, title, detail, previous, next, onToday }: CalendarHeaderProps) {
   return (
-    <div className="mb-3 flex items-center gap-1 sm:gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-1 sm:gap-2">
       <h2
         id={id}
         aria-live="polite"
-        className="min-w-0 grow text-lg font-bold first-letter:uppercase sm:text-xl"
+        // The buttons go below where there is no room for its longest word.
+        className="min-w-min grow basis-0 text-lg font-bold first-letter:uppercase sm:text-xl"
       >
         {title ?? <Skeleton className="h-6 w-40" />}
         {detail && (
           <span className="ml-2 text-base font-normal text-ink-muted max-sm:block max-sm:ml-0">{detail}</span>
         )}
       </h2>
-      <Button onClick={onToday}>{m.shifts_today()}</Button>
-      <StepButton icon={ChevronLeft} {...previous} />
-      <StepButton icon={ChevronRight} {...next} />
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <Button onClick={onToday}>{m.shifts_today()}</Button>
+        <StepButton icon={ChevronLeft} {...previous} />
+        <StepButton icon={ChevronRight} {...next} />
+      </div>
     </div>
   );
 }

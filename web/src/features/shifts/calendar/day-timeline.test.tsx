@@ -18,6 +18,7 @@ const shiftOf = (id: string, from: string, to: string, change: Partial<ListedShi
     maxVolunteers: 4,
     currentVolunteers: 1,
     myAssignment: null,
+    claim: { allowed: true },
     ...change,
   }) as ListedShift;
 
@@ -41,6 +42,11 @@ test('is a list by start for screen readers, each item with all facts', async ()
     shiftOf('b', '10:00', '11:00', { currentVolunteers: 4 }),
     shiftOf('c', '13:00', '13:20'),
     shiftOf('d', '15:00', '16:00', { status: 'cancelled' }),
+    shiftOf('e', '17:00', '18:00', {
+      currentVolunteers: 4,
+      claim: { allowed: false, reason: 'shift.full', standIn: { id: 'sir_one' } },
+    }),
+    shiftOf('f', '19:00', '20:00', { seeksStandIn: true }),
   ]);
   const blocks = page.getByRole('listitem');
   await expect.element(blocks.first()).toBeVisible();
@@ -50,6 +56,8 @@ test('is a list by start for screen readers, each item with all facts', async ()
     /^Dienst b 10:00–11:00( Bij de baan: \S+)? Baan b 4\/4, Vol$/,
     /^Dienst c 13:00–13:20( Bij de baan: \S+)?, Baan c, Plek vrij, 1 van 4 plekken bezet$/,
     /^Dienst d 15:00–16:00( Bij de baan: \S+)? Baan d 1\/4, Gaat niet door$/,
+    /^Dienst e 17:00–18:00( Bij de baan: \S+)? Vervanger gezocht Baan e 4\/4, Vol$/,
+    /^Dienst f 19:00–20:00( Bij de baan: \S+)? Zoekt vervanger Baan f 1\/4, Plek vrij$/,
   ];
   for (const [index, name] of names.entries())
     await expect.element(blocks.nth(index).getByRole('button')).toHaveAccessibleName(name);

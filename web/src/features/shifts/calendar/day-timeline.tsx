@@ -2,6 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { isStandInSought } from '../../../lib/assignments/places.ts';
 import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -140,6 +141,7 @@ const LOOKS: Record<Tone, string> = {
   mine: 'border-green bg-green-soft text-green-ink hover:bg-green-soft/70',
   waiting: 'border-green border-dashed bg-green-soft text-green-ink hover:bg-green-soft/70',
   free: 'border-primary bg-primary-soft text-primary-ink hover:bg-primary-soft/70',
+  sought: 'border-primary border-dashed bg-primary-soft text-primary-ink hover:bg-primary-soft/70',
   full: 'border-edge bg-grey-soft text-grey-ink hover:bg-grey-soft/70',
   off: 'border-red bg-sunken text-ink-muted line-through hover:bg-grey-soft',
 };
@@ -197,17 +199,21 @@ function factsOf(
   const eventTime = formatEventTime(shift.startTime, shift.endTime);
   if (eventTime) facts.push(m.shifts_event_time({ time: eventTime }));
   if (tone === 'waiting') facts.push(m.mine_status_waiting());
+  if (isStandInSought(shift)) facts.push(shift.seeksStandIn ? m.cannot_state() : m.shifts_stand_in_sought());
   if (showsLocation) facts.push(shift.location);
   if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
   return facts;
 }
+
+/** The rest of what these mean is in the text of the block. */
+const SAID: Partial<Record<Tone, Tone>> = { waiting: 'mine', sought: 'full' };
 
 /** For screen readers: the meaning of the color, and the facts that do not fit. */
 function unseenFactsOf(
   { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
   tone: Tone,
 ): string[] {
-  const facts = [TONE_TEXTS[tone === 'waiting' ? 'mine' : tone]()];
+  const facts = [TONE_TEXTS[SAID[tone] ?? tone]()];
   if (!showsLocation) facts.unshift(shift.location);
   if (!showsCount)
     facts.push(m.shifts_places_said({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { Lack, Tone } from './shifts-on-days.ts';
 import { LACK_LOOKS, TONE_MARKERS, TONE_TEXTS } from './tones.ts';
 
-const TONES: readonly Tone[] = ['free', 'mine', 'waiting', 'full', 'off'];
+const TONES: readonly Tone[] = ['free', 'mine', 'waiting', 'sought', 'full', 'off'];
 /** A sample of each count, with its meaning. */
 const COUNTS: readonly [lack: Lack, taken: number, text: () => string][] = [
   ['everyone', 0, m.shifts_lack_everyone],
@@ -27,7 +27,7 @@ export function Legend({ counts }: { counts: boolean }) {
             {text()}
           </li>
         ))}
-      {(counts ? (['mine', 'waiting', 'off'] as const) : TONES).map((tone) => (
+      {(counts ? (['mine', 'waiting', 'sought', 'off'] as const) : TONES).map((tone) => (
         <li key={tone} className={classNames('inline-flex items-center gap-1.5', TONE_MARKERS[tone])}>
           {TONE_TEXTS[tone]()}
         </li>

@@ -24,6 +24,7 @@ const shiftOf = (id: string, day: string, change: Partial<ListedShift> = {}) =>
     maxVolunteers: 2,
     currentVolunteers: 0,
     myAssignment: null,
+    claim: { allowed: true },
     ...change,
   }) as ListedShift;
 
@@ -35,6 +36,10 @@ const SHIFTS = [
   shiftOf('e', '2026-12-12'),
   shiftOf('f', '2026-12-14', { currentVolunteers: 2, maxVolunteers: 3 }),
   shiftOf('g', '2026-12-15', { currentVolunteers: 2 }),
+  shiftOf('h', '2026-12-16', {
+    currentVolunteers: 2,
+    claim: { allowed: false, reason: 'shift.full', standIn: { id: 'sir_one' } },
+  }),
 ];
 
 const NOW = new Date('2026-12-11T10:00:00');
@@ -123,6 +128,13 @@ test('announces the date, the number of shifts, mine, and how many have free pla
     );
   await expect
     .element(grid.getByRole('gridcell', { name: 'zondag 13 december: geen diensten' }))
+    .toBeVisible();
+  await expect
+    .element(
+      grid.getByRole('gridcell', {
+        name: 'woensdag 16 december: 1 dienst, 1 waar een vervanger wordt gezocht',
+      }),
+    )
     .toBeVisible();
   await expect.element(grid.getByRole('columnheader').first()).toHaveAccessibleName('zondag');
   expect(document.querySelector('[aria-current="date"]')).toHaveAttribute('data-day', '2026-12-11');

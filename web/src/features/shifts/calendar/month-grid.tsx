@@ -256,7 +256,7 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
 }
 
 /** What the count of a shift does not say: these have a marker for admins too. */
-const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'waiting', 'off']);
+const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'waiting', 'sought', 'off']);
 
 /** The start time; the end time for a shift that began the day before. */
 const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
@@ -266,7 +266,7 @@ const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
 function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean): string {
   const name = formatLongDay(startOf(day));
   if (!summary || summary.count === 0) return isLoading ? name : m.shifts_day_said_none({ day: name });
-  const { count, counts, missing } = summary;
+  const { count, counts, sought, missing } = summary;
   const mine = counts.mine + counts.waiting;
   return [
     m.shifts_day_said({ day: name, count }),
@@ -275,6 +275,7 @@ function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean
     missing === undefined
       ? counts.free > 0 && m.shifts_day_said_free({ count: counts.free })
       : missing > 0 && m.shifts_day_said_missing({ count: missing }),
+    sought > 0 && m.shifts_day_said_sought({ count: sought }),
   ]
     .filter(Boolean)
     .join(', ');

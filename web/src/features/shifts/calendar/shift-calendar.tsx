@@ -8,12 +8,14 @@ import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
 import { isNarrowed } from '../filter-shifts.ts';
+import { ShiftAttendance } from '../shift-attendance.tsx';
 import type { ShiftsViewProps } from '../shifts-view-props.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, startOf } from './days.ts';
 import { Legend } from './legend.tsx';
 import { NoShifts } from './no-shifts.tsx';
 import { type Calendar, useCalendar } from './use-calendar.ts';
+import { useDayCrews } from './use-day-crews.ts';
 
 interface ShiftCalendarProps
   extends Pick<ShiftsViewProps, 'search' | 'now' | 'isAdmin' | 'onSearch' | 'tools'> {
@@ -38,6 +40,7 @@ export function ShiftCalendar({
   const showDay = (day: DayKey) => onSearch({ day, month: undefined });
   const calendar = useCalendar(search, { isDayView, isAdmin }, now, showMonth);
   const { query, isLoading, today, month, selected, shifts } = calendar;
+  const crewOf = useDayCrews(isDayView && isAdmin ? selected : null, shifts, now);
   const retry = () => void query.refetch();
 
   const header = isDayView ? (
@@ -106,6 +109,10 @@ export function ShiftCalendar({
             key={selected}
             {...{ shifts, now, isAdmin, isStacked, tools }}
             isToday={selected === today}
+            attendance={(shift) => {
+              const crewShift = crewOf(shift);
+              return crewShift && selected && <ShiftAttendance crewShift={crewShift} day={selected} />;
+            }}
           />
         ) : (
           <NoShifts

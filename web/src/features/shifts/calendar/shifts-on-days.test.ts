@@ -103,6 +103,7 @@ const shiftWith = (change: Partial<ListedShift>) =>
     maxVolunteers: 2,
     currentVolunteers: 0,
     myAssignment: null,
+    claim: { allowed: true },
     ...change,
   }) as ListedShift;
 const placed = (status: AssignmentStatus, change: Partial<ListedShift> = {}) =>
@@ -112,12 +113,16 @@ const WAITING = placed('assigned');
 const GIVEN_BACK = placed('cancelled', { currentVolunteers: 1 });
 const FULL = shiftWith({ currentVolunteers: 2 });
 const OVERFULL = shiftWith({ currentVolunteers: 3 });
+const SOUGHT = shiftWith({
+  currentVolunteers: 2,
+  claim: { allowed: false, reason: 'shift.full', standIn: { id: 'sir_one' } },
+});
 const OFF = shiftWith({ status: 'cancelled' });
 const FREE = shiftWith({});
 
 describe('the color of a shift', () => {
-  it('is mine, mine but not confirmed, cancelled, full or free', () => {
-    expect([MINE, WAITING, GIVEN_BACK, FULL, OVERFULL, OFF, FREE].map(toneOf)).toEqual([
+  it('is mine, mine but not confirmed, cancelled, full, free or full with a place to take over', () => {
+    expect([MINE, WAITING, GIVEN_BACK, FULL, OVERFULL, OFF, FREE, SOUGHT].map(toneOf)).toEqual([
       'mine',
       'waiting',
       'free',
@@ -125,6 +130,7 @@ describe('the color of a shift', () => {
       'full',
       'off',
       'free',
+      'sought',
     ]);
   });
 });

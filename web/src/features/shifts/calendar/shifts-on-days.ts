@@ -1,5 +1,5 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { freePlaces, heldPlace, isWaiting } from '../../../lib/assignments/places.ts';
+import { freePlaces, heldPlace, isStandInSought, isWaiting } from '../../../lib/assignments/places.ts';
 import { isShort } from '../filter-shifts.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
@@ -47,17 +47,21 @@ export function shiftsByStart<Shift extends Timed>(
   return groups;
 }
 
-/** The color of a shift in the calendar: mine, mine but not confirmed, cancelled, full, or free. */
-export type Tone = 'mine' | 'waiting' | 'free' | 'full' | 'off';
+/** The color of a shift in the calendar: mine, mine but not confirmed, cancelled, free, full, or full with a stand-in sought. */
+export type Tone = 'mine' | 'waiting' | 'free' | 'sought' | 'full' | 'off';
 
 /** The color of a shift; mine takes precedence. */
 export function toneOf(
-  shift: Pick<ListedShift, 'myAssignment' | 'status' | 'maxVolunteers' | 'currentVolunteers'>,
+  shift: Pick<
+    ListedShift,
+    'myAssignment' | 'status' | 'maxVolunteers' | 'currentVolunteers' | 'claim' | 'seeksStandIn'
+  >,
 ): Tone {
   const myPlace = heldPlace(shift);
   if (myPlace) return isWaiting(myPlace, shift) ? 'waiting' : 'mine';
   if (shift.status === 'cancelled') return 'off';
-  return shift.currentVolunteers >= shift.maxVolunteers ? 'full' : 'free';
+  if (freePlaces(shift) > 0) return 'free';
+  return isStandInSought(shift) ? 'sought' : 'full';
 }
 
 /** How many people a shift lacks: an admin must not confuse an empty shift with one that is nearly full. */
@@ -84,6 +88,8 @@ export interface DaySummary {
   count: number;
   /** The number of shifts of each color. */
   counts: Record<Tone, number>;
+  /** The number of shifts on which a stand-in is sought. */
+  sought: number;
   /** At most two shifts that are shown by name. */
   named: readonly NamedShift[];
   /** The number of the others. */
@@ -94,7 +100,7 @@ export interface DaySummary {
 }
 
 function countTones(shifts: readonly NamedShift[]): Record<Tone, number> {
-  const counts: Record<Tone, number> = { mine: 0, waiting: 0, free: 0, full: 0, off: 0 };
+  const counts: Record<Tone, number> = { mine: 0, waiting: 0, free: 0, sought: 0, full: 0, off: 0 };
   for (const { tone } of shifts) counts[tone] += 1;
   return counts;
 }
@@ -103,15 +109,21 @@ function countTones(shifts: readonly NamedShift[]): Record<Tone, number> {
 const topRanked = <Item>(items: readonly Item[], rankOf: (item: Item) => number): Item[] =>
   items.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, NAMED_A_DAY);
 
-/** The order of importance for a volunteer: my shifts, then those with free places. */
-const TONE_RANKS: Record<Tone, number> = { mine: 0, waiting: 0, free: 1, full: 2, off: 3 };
+/** The order of importance for a volunteer: my shifts, then those with places to take. */
+const TONE_RANKS: Record<Tone, number> = { mine: 0, waiting: 0, free: 1, sought: 1, full: 2, off: 3 };
 
 /** The summary of a day for a volunteer; the named shifts are ordered by start. */
 export function summarize(shifts: readonly ListedShift[]): DaySummary {
   const toned = shifts.map((shift) => ({ shift, tone: toneOf(shift) }));
   const top = topRanked(toned, ({ tone }) => TONE_RANKS[tone]);
   const named = toned.filter((each) => top.includes(each));
-  return { count: shifts.length, counts: countTones(toned), named, more: shifts.length - named.length };
+  return {
+    count: shifts.length,
+    counts: countTones(toned),
+    sought: shifts.filter(isStandInSought).length,
+    named,
+    more: shifts.length - named.length,
+  };
 }
 
 /** The order of importance for an admin: shifts with nobody, then those short of people. */
@@ -127,6 +139,7 @@ export function summarizeForAdmin(shifts: readonly ListedShift[], now: Date): Da
   return {
     count: shifts.length,
     counts: countTones(toned),
+    sought: shifts.filter(isStandInSought).length,
     named,
     more: shifts.length - named.length,
     missing,

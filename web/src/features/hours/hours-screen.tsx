@@ -1,0 +1,135 @@
+import type { Answer, listHours } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, Clock, Heart, ListChecks } from 'lucide-react';
+import { AsyncList } from '../../components/async-list.tsx';
+import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { StatCard } from '../../components/stat-card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { formatHours } from '../../lib/format/format-hours.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { thisSeason } from '../../lib/hours/periods.ts';
+import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
+import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
+import { m } from '../../paraglide/messages.js';
+import { hoursQuery } from './hours.queries.ts';
+import { HoursList, HoursSkeleton, nameOf } from './hours-list.tsx';
+import type { HoursSearch } from './hours-search.ts';
+import { PeriodFilter } from './period-filter.tsx';
+
+// Loaded when opened.
+const loadStatement = async () =>
+  (await import('../../components/hours/make-statement-dialog.tsx')).MakeStatementDialog;
+const loadThanks = async () => (await import('./thanks-dialog.tsx')).ThanksDialog;
+
+interface HoursScreenProps {
+  search: HoursSearch;
+  /** Replaces search parameters. */
+  onSearch: (change: Partial<HoursSearch>) => void;
+}
+
+/** Who worked how long in a period. */
+export function HoursScreen({ search, onSearch }: HoursScreenProps) {
+  const now = useNow();
+  const season = thisSeason(now);
+  const period = { from: search.from ?? season.from, to: search.to ?? season.to };
+  const { page = 1 } = search;
+  const query = useQuery(hoursQuery(period, page));
+  const { data } = query;
+  const close = useCloseDialog('statement', 'thanks');
+  useClampPage(query.isPlaceholderData ? undefined : data, page, (page) => onSearch({ page }));
+  const chosen = data?.items.find(({ person }) => person.id === search.statement);
+  return (
+    <Page
+      title={m.hours_title()}
+      lead={m.hours_lead()}
+      action={
+        <LinkButton
+          from="/hours"
+          to="/hours"
+          search={(current) => ({ ...current, thanks: true as const })}
+          {...OPEN_DIALOG_OPTIONS}
+          variant="primary"
+          icon={Heart}
+          wide
+        >
+          {m.thanks_do()}
+        </LinkButton>
+      }
+    >
+      <PeriodFilter
+        period={period}
+        now={now}
+        onChange={(chosen) => onSearch({ ...chosen, page: undefined })}
+      />
+      <Totals data={data} failed={query.isError} />
+      <AsyncList
+        query={{ ...query, data: data?.items }}
+        failed={m.hours_failed()}
+        skeleton={<HoursSkeleton />}
+      >
+        {(people) => (
+          <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
+            {people.length > 0 ? (
+              <HoursList people={people} />
+            ) : (
+              <EmptyState drawing={<LanternDrawing />} title={m.hours_none_title()}>
+                {m.hours_none_text()}
+              </EmptyState>
+            )}
+          </div>
+        )}
+      </AsyncList>
+      {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
+      {chosen && (
+        <LazyDialog
+          key={chosen.person.id}
+          load={loadStatement}
+          props={{
+            now,
+            of: { id: chosen.person.id, name: nameOf(chosen.person), period },
+            onClose: close,
+          }}
+        />
+      )}
+      {search.thanks && <LazyDialog load={loadThanks} props={{ onClose: close }} />}
+    </Page>
+  );
+}
+
+/** What the whole period comes to. */
+function Totals({ data, failed }: { data: Answer<typeof listHours> | undefined; failed: boolean }) {
+  const figure = (show: (totals: Answer<typeof listHours>['totals']) => string | number) =>
+    data ? show(data.totals) : failed ? '–' : <Skeleton className="my-1 h-6 w-16 max-w-full" />;
+  const { shifts = 0, minutes = 0 } = data?.withoutAccount ?? {};
+  return (
+    <div className="mb-6 grid gap-2">
+      {/* The hours have a line of their own on a phone: they are the longest. */}
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3">
+        <div className="grid max-sm:col-span-2">
+          <StatCard icon={Clock} label={m.hours_total()}>
+            {figure((totals) => formatHours(totals.minutes))}
+          </StatCard>
+        </div>
+        <StatCard icon={ListChecks} label={m.hours_column_shifts()}>
+          {figure((totals) => totals.shifts)}
+        </StatCard>
+        <StatCard icon={CircleHelp} label={m.hours_unrecorded()}>
+          {figure((totals) => totals.unrecorded)}
+        </StatCard>
+      </div>
+      <p className="text-sm text-ink-muted">
+        {[
+          data && data.totals.unrecorded > 0 && m.hours_unrecorded_hint(),
+          shifts > 0 && m.hours_without_account({ count: shifts, hours: formatHours(minutes) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FormStatus } from '../../components/forms/form-status.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import type { Form } from '../../lib/forms/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { SettingsCard } from './settings-card.tsx';
+
+interface SettingsFormProps extends ComponentProps<typeof SettingsCard> {
+  form: Pick<Form<object>, 'onSubmit' | 'isBusy' | 'failure' | 'attempt' | 'isSlow'>;
+  /** What the chosen values mean, in words; announced while they change. */
+  effect?: string;
+  /** What can be done about a refusal. */
+  action?: ReactNode;
+}
+
+/** The settings of one subject, with the button that saves them. */
+export function SettingsForm({ title, text, form, effect, action, children }: SettingsFormProps) {
+  return (
+    <SettingsCard title={title} text={text}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
+        {children}
+        {effect !== undefined && (
+          <p aria-live="polite" className="mb-2">
+            {effect}
+          </p>
+        )}
+        <FormStatus form={form} failed={m.settings_save_failed()} action={action} />
+        <div>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            {m.settings_save()}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

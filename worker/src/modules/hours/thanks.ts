@@ -1,0 +1,68 @@
+import type { ThanksCount } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { seasonDays } from '../../lib/season.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { enqueueMail, queueMails, wants } from '../mail/mail.outbox.ts';
+import { thanksMail } from './mails/thanks.ts';
+import { hoursByPerson } from './worked.ts';
+
+/** In SQL, tables: the people with a profile and their hours of the season. */
+const people = (now: number) =>
+  sql`${hoursByPerson(seasonDays(now), now)} AS season CROSS JOIN profiles ON profiles.id = season.person_id`;
+const hasWorked = sql`season.worked > 0`;
+
+/** A season is named by its first day. */
+const isThanked = (now: number) => sql`EXISTS (SELECT 1 FROM mail_outbox
+  WHERE dedupe_key = ${`thanks:${seasonDays(now).from}:`} || profiles.id)`;
+
+/** The people who worked this season: who would get a mail, who had one, and who wants none. */
+export const selectThanksCount = (db: Db, now: number) =>
+  db
+    .select({
+      due: sql<number>`count(*) FILTER (WHERE NOT is_thanked AND wants_it)`.as('due'),
+      thanked: sql<number>`count(*) FILTER (WHERE is_thanked)`.as('thanked'),
+      muted: sql<number>`count(*) FILTER (WHERE NOT is_thanked AND NOT wants_it)`.as('muted'),
+    })
+    .from(
+      sql`(SELECT ${isThanked(now)} AS is_thanked, ${wants('message')} AS wants_it
+        FROM ${people(now)} WHERE ${hasWorked})`,
+    );
+
+/** Mails everybody who worked this season what they did. Who was thanked before gets nothing. */
+export async function thankEverybody({
+  db,
+  env,
+  clock,
+  signedIn,
+  requestId,
+}: ServiceContext): Promise<ThanksCount> {
+  const now = clock.now();
+  const season = seasonDays(now);
+  const {
+    counted: [counted],
+    mails,
+  } = await batch(db, {
+    counted: selectThanksCount(db, now),
+    mails: enqueueMail(db, thanksMail, {
+      dedupeKey: season.from,
+      from: people(now),
+      to: hasWorked,
+      data: season,
+      now,
+    }),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'mail.thanks_sent',
+      subjectKind: 'mail',
+      subjectId: null,
+      after: sql`json_object('people', changes())`,
+      requestId,
+    }).statement,
+  });
+  await queueMails(env, mails);
+  return { thanked: 0, muted: 0, ...counted, due: mails.length };
+}
