@@ -18,7 +18,14 @@ const DAY = 24 * 3_600_000;
 /** Within the sessions of the test people, which the job deletes afterwards. */
 const FROM = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
 const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
-const UNCHANGED = { ...NO_CONTACT, reminderHour: 17 };
+const UNCHANGED = {
+  ...NO_CONTACT,
+  reminderHour: 17,
+  quietFrom: 21,
+  quietTo: 8,
+  askLimitPerWeek: 3,
+  digestHour: 10,
+};
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,

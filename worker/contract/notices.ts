@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The mails that people can do without. Those about accounts and about one's own places are not among them. */
-export const NOTICE_KINDS = ['reminder', 'message'] as const;
+export const NOTICE_KINDS = ['reminder', 'ask', 'message', 'digest'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const NoticeKind = v.picklist(NOTICE_KINDS, 'invalid');
 

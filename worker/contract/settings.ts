@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { EmailAddress, RequiredLine } from './fields.ts';
-import { MAX_CANCEL_HOURS, MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
+import { MAX_ASKS_PER_WEEK, MAX_CANCEL_HOURS, MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
 import { CalendarDay } from './time.ts';
 
 export const AutoApproval = v.object({ enabled: v.boolean('invalid') });
@@ -28,6 +28,17 @@ export const setAutoApproval = defineEndpoint({
 
 export const FIRST_REMINDER_HOUR = 8;
 export const LAST_REMINDER_HOUR = 21;
+export const FIRST_DIGEST_HOUR = 6;
+export const LAST_DIGEST_HOUR = 22;
+
+/** A whole number of a setting. */
+const WholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(min, 'out_of_range'),
+    v.maxValue(max, 'out_of_range'),
+  );
 
 /** The settings of the `/settings` screen. An edit sends all of them with the version it started from (product 23). */
 export const PlanningSettings = v.strictObject({
@@ -35,12 +46,7 @@ export const PlanningSettings = v.strictObject({
   /** The day from which admins need a second factor; null for never. */
   requireSecondFactorFrom: v.nullable(CalendarDay, null),
   /** How long before the start a volunteer can no longer cancel an assigned place; 0 for until the start. */
-  cancelHours: v.pipe(
-    v.number('required'),
-    v.integer('invalid'),
-    v.minValue(0, 'out_of_range'),
-    v.maxValue(MAX_CANCEL_HOURS, 'out_of_range'),
-  ),
+  cancelHours: WholeNumber(0, MAX_CANCEL_HOURS),
   /**
    * Whom volunteers and visitors call or mail: see {@link OrganisationContact}. The number is user input, which the server
    * parses, and is answered in national form.
@@ -49,12 +55,14 @@ export const PlanningSettings = v.strictObject({
   contactPhone: v.nullable(RequiredLine(MAX_PHONE_CHARS)),
   contactEmail: v.nullable(EmailAddress),
   /** The hour of the evening before at which people are reminded of their shifts, in the event's time zone. */
-  reminderHour: v.pipe(
-    v.number('required'),
-    v.integer('invalid'),
-    v.minValue(FIRST_REMINDER_HOUR, 'out_of_range'),
-    v.maxValue(LAST_REMINDER_HOUR, 'out_of_range'),
-  ),
+  reminderHour: WholeNumber(FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR),
+  /** From this hour until `quietTo`, notices that are not urgent wait; no quiet hours where both are equal. */
+  quietFrom: WholeNumber(0, 23),
+  quietTo: WholeNumber(0, 23),
+  /** How often one person is asked for a shift within seven days. */
+  askLimitPerWeek: WholeNumber(1, MAX_ASKS_PER_WEEK),
+  /** The hour at which admins get a mail about what is missing in the next days. */
+  digestHour: WholeNumber(FIRST_DIGEST_HOUR, LAST_DIGEST_HOUR),
 });
 export type PlanningSettings = v.InferOutput<typeof PlanningSettings>;
 

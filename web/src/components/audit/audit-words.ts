@@ -147,6 +147,7 @@ const HIDDEN_FIELDS = new Set([
 const FIELD_TEXTS: Record<string, () => string> = {
   addressMark: m.audit_field_address_mark,
   attendance: m.audit_field_attendance,
+  askLimitPerWeek: m.audit_field_ask_limit,
   automatic: m.audit_field_automatic,
   call: m.audit_field_call,
   cancelHours: m.audit_field_cancel_hours,
@@ -157,6 +158,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   contactPhone: m.audit_field_contact_phone,
   country: m.audit_field_country,
   description: m.audit_field_description,
+  digestHour: m.audit_field_digest_hour,
   email: m.audit_field_email,
   enabled: m.audit_field_enabled,
   endDate: m.audit_field_end_time,
@@ -179,6 +181,8 @@ const FIELD_TEXTS: Record<string, () => string> = {
   phoneNumber: m.audit_field_phone_number,
   priceCents: m.audit_field_price,
   quantity: m.audit_field_quantity,
+  quietFrom: m.audit_field_quiet_from,
+  quietTo: m.audit_field_quiet_to,
   reference: m.audit_field_reference,
   requiresTicket: m.audit_field_requires_ticket,
   requiredSkills: m.audit_field_required_skills,
@@ -197,7 +201,12 @@ const FIELD_TEXTS: Record<string, () => string> = {
 };
 
 const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
-  notice: { reminder: m.audit_value_reminder, message: m.audit_value_message },
+  notice: {
+    reminder: m.audit_value_reminder,
+    ask: m.audit_value_ask,
+    message: m.audit_value_message,
+    digest: m.audit_value_digest,
+  },
   attendance: {
     absent: m.attendance_absent,
     excused: m.attendance_excused,

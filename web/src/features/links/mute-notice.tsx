@@ -17,6 +17,20 @@ const TEXTS: Record<NoticeKind, { title: Text; text: Text; mute: Text; mutedTitl
       mutedTitle: m.link_muted_title,
       mutedText: m.link_muted_text,
     },
+    ask: {
+      title: m.link_mute_ask_title,
+      text: m.link_mute_ask_text,
+      mute: m.link_mute_ask_do,
+      mutedTitle: m.link_muted_ask_title,
+      mutedText: m.link_muted_ask_text,
+    },
+    digest: {
+      title: m.link_mute_digest_title,
+      text: m.link_mute_digest_text,
+      mute: m.link_mute_digest_do,
+      mutedTitle: m.link_muted_digest_title,
+      mutedText: m.link_muted_digest_text,
+    },
     message: {
       title: m.link_mute_message_title,
       text: m.link_mute_message_text,

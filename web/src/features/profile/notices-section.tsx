@@ -8,7 +8,9 @@ import { m } from '../../paraglide/messages.js';
 
 const TEXTS: Record<NoticeKind, { label: () => string; hint: () => string }> = {
   reminder: { label: m.notice_reminder, hint: m.profile_notices_reminder_hint },
+  ask: { label: m.notice_ask, hint: m.profile_notices_ask_hint },
   message: { label: m.notice_message, hint: m.profile_notices_message_hint },
+  digest: { label: m.notice_digest, hint: m.profile_notices_digest_hint },
 };
 
 interface NoticesSectionProps {
@@ -17,7 +19,7 @@ interface NoticesSectionProps {
 }
 
 /** Which notices the person gets by mail. */
-export function NoticesSection({ profile: { mutedNotices }, onChanged }: NoticesSectionProps) {
+export function NoticesSection({ profile: { role, mutedNotices }, onChanged }: NoticesSectionProps) {
   const saving = useMutation({
     mutationFn: ({ muted }: { kind: NoticeKind; muted: NoticeKind[] }) =>
       callApi(changeProfile, { body: { mutedNotices: muted } }),
@@ -27,7 +29,7 @@ export function NoticesSection({ profile: { mutedNotices }, onChanged }: Notices
   const muted = saving.isPending ? saving.variables.muted : mutedNotices;
   return (
     <div className="grid gap-4">
-      {NOTICE_KINDS.map((kind) => {
+      {NOTICE_KINDS.filter((kind) => kind !== 'digest' || role === 'admin').map((kind) => {
         const others = muted.filter((other) => other !== kind);
         return (
           <Switch

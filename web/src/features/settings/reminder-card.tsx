@@ -1,13 +1,9 @@
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, type PlanningSettings } from '@ijsploeg/worker/contract';
-import { SelectField } from '../../components/forms/field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
+import { HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
-
-const HOURS = Array.from({ length: LAST_REMINDER_HOUR - FIRST_REMINDER_HOUR + 1 }, (_, index) =>
-  String(FIRST_REMINDER_HOUR + index),
-);
 
 /** When people are reminded of their shifts of the next day. */
 export function ReminderCard({ settings }: { settings: PlanningSettings }) {
@@ -26,13 +22,12 @@ export function ReminderCard({ settings }: { settings: PlanningSettings }) {
       effect={m.settings_reminder_effect({ hour: field.value })}
     >
       <div className="max-w-60">
-        <SelectField label={m.settings_reminder_hour()} {...field}>
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {m.settings_reminder_hour_option({ hour })}
-            </option>
-          ))}
-        </SelectField>
+        <HourField
+          label={m.settings_reminder_hour()}
+          first={FIRST_REMINDER_HOUR}
+          last={LAST_REMINDER_HOUR}
+          {...field}
+        />
       </div>
     </SettingsForm>
   );

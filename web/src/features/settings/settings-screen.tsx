@@ -6,7 +6,9 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
 import { CancellingCard } from './cancelling-card.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { GapsCard } from './gaps-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
+import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { planningSettingsQuery } from './settings.queries.ts';
@@ -25,6 +27,8 @@ export function SettingsScreen() {
                 <ContactCard settings={settings} />
                 <ReminderCard settings={settings} />
                 <CancellingCard settings={settings} />
+                <GapsCard settings={settings} />
+                <QuietHoursCard settings={settings} />
                 <SecurityCard settings={settings} />
               </>
             )

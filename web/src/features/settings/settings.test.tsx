@@ -10,7 +10,14 @@ const card = (name: string) => page.getByRole('region', { name });
 const save = card('Beveiliging').getByRole('button', { name: 'Opslaan' });
 
 const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
-const UNCHANGED = { ...NO_CONTACT, reminderHour: 17 };
+const UNCHANGED = {
+  ...NO_CONTACT,
+  reminderHour: 17,
+  quietFrom: 21,
+  quietTo: 8,
+  askLimitPerWeek: 3,
+  digestHour: 10,
+};
 const JOBS = 'GET /api/jobs';
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
@@ -54,6 +61,26 @@ describe('the settings', () => {
     await save.click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
     expect(api.calls(SAVE)[1]?.body).toEqual(settings(9, '2099-03-20'));
+  });
+
+  test('take quiet hours and the limit of requests, and say what they mean', async () => {
+    const api = settingsApi();
+    await openPortal('/settings');
+    const quiet = card('Stille uren');
+    await quiet.getByLabelText('Stil vanaf').selectOptions('22');
+    await expect.element(quiet.getByText(/Tussen 22\.00 en 8\.00 uur krijgt niemand/)).toBeVisible();
+    await quiet.getByLabelText('Tot').selectOptions('22');
+    await expect.element(quiet.getByText(/Er zijn geen stille uren/)).toBeVisible();
+    await quiet.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)[0]?.body).toEqual({ ...settings(3, null), quietFrom: 22, quietTo: 22 });
+
+    const limit = card('Tekorten').getByLabelText('Vragen per persoon per week');
+    await limit.fill('15');
+    await card('Tekorten').getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('Vul een heel getal in van 1 tot en met 14.')).toBeVisible();
+    await expect.element(limit).toHaveValue('15');
+    expect(api.calls(SAVE)).toHaveLength(1);
   });
 
   test('hold the contact of the organisation, and show a refused number at its field', async () => {

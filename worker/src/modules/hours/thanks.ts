@@ -6,6 +6,7 @@ import { seasonDays } from '../../lib/season.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails, wants } from '../mail/mail.outbox.ts';
+import { afterQuietHours } from '../settings/quiet-hours.ts';
 import { thanksMail } from './mails/thanks.ts';
 import { hoursByPerson } from './worked.ts';
 
@@ -51,6 +52,8 @@ export async function thankEverybody({
       from: people(now),
       to: hasWorked,
       data: season,
+      sendAt: afterQuietHours(now),
+      msApart: 1000,
       now,
     }),
     audit: auditIfChanged(db, {

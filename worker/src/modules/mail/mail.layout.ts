@@ -28,9 +28,16 @@ const SHELL: Record<
 const MUTE: Record<Locale, Record<NoticeKind, string>> = {
   nl: {
     reminder: 'Geen herinneringen meer krijgen',
+    ask: 'Geen vragen om te helpen meer krijgen',
+    digest: 'Dit overzicht niet meer krijgen',
     message: 'Geen berichten van de organisatie meer krijgen',
   },
-  en: { reminder: 'Stop getting reminders', message: 'Stop getting messages from the organisers' },
+  en: {
+    reminder: 'Stop getting reminders',
+    ask: 'Stop getting requests for help',
+    digest: 'Stop getting this overview',
+    message: 'Stop getting messages from the organisers',
+  },
 };
 
 interface Color {

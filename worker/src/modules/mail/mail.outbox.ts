@@ -3,6 +3,7 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Env } from '../../env.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
 import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
@@ -22,8 +23,10 @@ interface MailToEnqueue<Data> {
   /** A further condition, usually `auditRowExists`. */
   when?: SQL;
   data: OrSql<Data>;
-  /** How long it waits before it is sent. */
-  delayMs?: number;
+  /** When it is sent. Default: at once. */
+  sendAt?: number | SQL<number>;
+  /** How far apart the mails of this statement are sent, so that a provider's limit is not reached. Default: all at once. */
+  msApart?: number;
   now: number;
 }
 
@@ -59,7 +62,9 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
       recipient: mail.recipient ?? sql`profiles.email`,
       locale: sql`profiles.locale`,
       data: toJsonObject(mail.data),
-      nextAttemptAt: mail.now + (mail.delayMs ?? 0),
+      nextAttemptAt: mail.msApart
+        ? sql`${mail.sendAt ?? mail.now} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
+        : (mail.sendAt ?? mail.now),
       createdAt: mail.now,
       lane: notice ? 'later' : 'now',
     },
@@ -89,6 +94,8 @@ const toJsonObject = (data: object): SQL => {
 
 // sendBatch takes at most 100 messages.
 const MAX_MESSAGES = 100;
+/** The longest delay of a message. Mails that wait longer are left to the sweep. */
+const MAX_DELAY_MS = 12 * HOUR_MS;
 
 /**
  * Hands enqueued mails to the queue, each after its delay. Never throws: the cron sweep finds a row that could not be
@@ -102,7 +109,7 @@ export async function queueMails(env: Env, mails: readonly MailToQueue[] = []): 
   try {
     for (const lane of LANES) {
       const messages = mails
-        .filter((mail) => mail.lane === lane)
+        .filter(({ lane: its, delayMs = 0 }) => its === lane && delayMs <= MAX_DELAY_MS)
         .map(({ id, delayMs = 0 }) => ({
           body: { outboxId: id },
           delaySeconds: Math.ceil(delayMs / 1000),

@@ -4,6 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { AppError } from '../../errors.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
@@ -25,19 +26,37 @@ const DEFAULTS: PlanningSettings = {
   contactPhone: null,
   contactEmail: null,
   reminderHour: 17,
+  quietFrom: 21,
+  quietTo: 8,
+  askLimitPerWeek: 3,
+  digestHour: 10,
 };
+
+/** In SQL: a number among the settings. The default is a literal, so that the type of the result is always an integer. */
+const numberSetting = (
+  name: 'reminderHour' | 'cancelHours' | 'quietFrom' | 'quietTo' | 'askLimitPerWeek' | 'digestHour',
+) => sql<number>`coalesce(
+  (SELECT setting_value ->> ${sql.raw(`'${name}'`)} FROM admin_settings WHERE setting_key = ${PLANNING}),
+  ${sql.raw(String(DEFAULTS[name]))})`;
 
 /** In SQL: the day from which admins need a second factor; null for never. */
 export const requireSecondFactorFrom = sql`(
   SELECT setting_value ->> 'requireSecondFactorFrom' FROM admin_settings WHERE setting_key = ${PLANNING})`;
 
 /** In SQL: the hour of the evening before at which people are reminded of their shifts. */
-export const reminderHour = sql`coalesce(
-  (SELECT setting_value ->> 'reminderHour' FROM admin_settings WHERE setting_key = ${PLANNING}),
-  ${DEFAULTS.reminderHour})`;
+export const reminderHour = numberSetting('reminderHour');
+
 /** In SQL: how many milliseconds before the start a volunteer can no longer cancel an assigned place (product 50). */
-export const cancelMs = sql`(3600000 * coalesce(
-  (SELECT setting_value ->> 'cancelHours' FROM admin_settings WHERE setting_key = ${PLANNING}), ${DEFAULTS.cancelHours}))`;
+export const cancelMs = sql`(${sql.raw(String(HOUR_MS))} * ${numberSetting('cancelHours')})`;
+
+/** In SQL: the hours between which notices wait; see `quiet-hours.ts`. */
+export const quietHours = { from: numberSetting('quietFrom'), to: numberSetting('quietTo') };
+
+/** In SQL: how often one person is asked for a shift within seven days. */
+export const askLimitPerWeek = numberSetting('askLimitPerWeek');
+
+/** In SQL: the hour at which admins get their digest, in the event's time zone. */
+export const digestHour = numberSetting('digestHour');
 
 const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;

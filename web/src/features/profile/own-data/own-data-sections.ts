@@ -57,7 +57,9 @@ const PLACE_STATUS: Record<OwnData['assignments'][number]['status'], () => strin
 
 const NOTICE_NAMES: Record<NoticeKind, () => string> = {
   reminder: m.notice_reminder,
+  ask: m.notice_ask,
   message: m.notice_message,
+  digest: m.notice_digest,
 };
 
 const ACTORS = { self: m.data_by_you, organisation: m.data_by_others };

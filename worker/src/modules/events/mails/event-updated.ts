@@ -121,6 +121,6 @@ export const enqueueEventUpdatedMails = (
     recipient: sql`event_reservations.email`,
     when: auditRowExists(auditId),
     data: { eventId, before },
-    delayMs: UPDATE_MAIL_DELAY_MS,
+    sendAt: now + UPDATE_MAIL_DELAY_MS,
     now,
   });

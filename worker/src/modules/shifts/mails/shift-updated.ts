@@ -186,7 +186,7 @@ export function enqueueShiftUpdatedMails(
             AND ${hasNoWaitingMail(waiting)}`,
           when,
           data: { shiftId, before },
-          delayMs: isLate ? 0 : UPDATE_MAIL_DELAY_MS,
+          sendAt: isLate ? now : now + UPDATE_MAIL_DELAY_MS,
           now,
         })
       : undefined,

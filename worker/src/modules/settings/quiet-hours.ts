@@ -1,0 +1,31 @@
+import { fromWallClock } from '@ijsploeg/worker/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '../../lib/calendar-day.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { quietHours } from './planning-settings.ts';
+
+/** The instant of each whole hour of a day, for SQL: `json ->> hour`. An hour that a clock change skips is the next one. */
+function hoursOf(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const instantAt = (hour: number): number =>
+    fromWallClock(midnight + hour * HOUR_MS).at(-1) ?? instantAt(hour + 1);
+  return JSON.stringify(Array.from({ length: 24 }, (_, hour) => instantAt(hour)));
+}
+
+/**
+ * In SQL: when a notice that is enqueued now may be sent: now, or at the end of the quiet hours (product 49). Equal
+ * hours mean that there are none.
+ */
+export function afterQuietHours(now: number): SQL<number> {
+  const today = dayOf(now);
+  const todayAt = hoursOf(today);
+  const tomorrowAt = hoursOf(dayOf(Date.parse(`${today}T12:00:00Z`) + DAY_MS));
+  const { from, to } = quietHours;
+  return sql<number>`(SELECT CASE
+      WHEN starts < ends THEN iif(${now} >= ${todayAt} ->> starts AND ${now} < ${todayAt} ->> ends, ${todayAt} ->> ends, ${now})
+      WHEN starts = ends THEN ${now}
+      WHEN ${now} < ${todayAt} ->> ends THEN ${todayAt} ->> ends
+      WHEN ${now} >= ${todayAt} ->> starts THEN ${tomorrowAt} ->> ends
+      ELSE ${now}
+    END FROM (SELECT ${from} AS starts, ${to} AS ends))`;
+}
