@@ -242,10 +242,11 @@ const openPersonTool = (key: TextKey) => async (page: Page) => {
   await expect(page.getByRole('dialog').locator('button').nth(1)).toBeVisible();
 };
 
+const PRIVATE_SHIFT = 'Overleg over de ijsvloer';
 /** A private shift cannot be claimed again, so this asks first. */
 const askToCancelPrivate = async (page: Page) => {
   await page
-    .getByRole('button', { name: /^(Annuleren|Cancel)\b.*Overleg ijsploeg/ })
+    .getByRole('button', { name: new RegExp(`^(Annuleren|Cancel)\\b.*${PRIVATE_SHIFT}`) })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -449,7 +450,12 @@ const VISITORS: Visitor[] = [
   {
     who: 'a volunteer',
     // A person with upcoming and past shifts.
-    enter: () => findPerson('vrijwilliger@ijsploeg.test'),
+    async enter() {
+      const lotte = await findPerson('vrijwilliger@ijsploeg.test');
+      // The demo data has one in some weeks only.
+      await makePlace(await makeShift({ title: PRIVATE_SHIFT, shiftType: 'private' }), lotte);
+      return lotte;
+    },
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/profile', shows: 'profile_title' },

@@ -92,6 +92,7 @@ test('an evening goes from the reminder to a statement of the hours', async ({ p
     .getByRole('dialog')
     .getByRole('button', { name: t('statement_make') })
     .click();
+  await page.waitForURL('**/verklaring/*');
   await expect(heading({ page, t }, 'statement_title')).toBeVisible();
 
   await test.step('the statement fits on one page', async () => {

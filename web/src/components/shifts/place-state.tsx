@@ -34,7 +34,7 @@ export function PlaceState({ place, shift, isClaimed = false, atEnd = false }: P
     <span
       className={classNames(
         atEnd
-          ? 'grid max-w-36 justify-items-end gap-0.5 text-right'
+          ? 'grid max-w-36 justify-items-end gap-0.5 text-right max-[22rem]:max-w-24'
           : 'inline-flex flex-wrap items-center gap-x-2',
       )}
     >

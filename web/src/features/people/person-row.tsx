@@ -66,12 +66,12 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
     <li className="max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface">
       <article
         aria-label={name}
-        className="grid gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center lg:py-3"
+        className="grid grid-cols-1 gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center lg:py-3"
       >
         <div className="flex items-center gap-3">
           <Avatar name={name} src={person.avatarUrl} />
           <div className="grid min-w-0 gap-1">
-            <h2 className="text-lg leading-snug font-semibold break-words">{name}</h2>
+            <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{name}</h2>
             <p className="flex flex-wrap items-center gap-1.5">
               <RoleBadge role={role} />
               {role === 'admin' && !person.hasSecondFactor && (

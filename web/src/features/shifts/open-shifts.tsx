@@ -63,7 +63,8 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }:
             <p role="status" className="sr-only">
               {fitting.length > 0 || isAll ? m.shifts_count({ count: fitting.length }) : ''}
             </p>
-            <div className="grid gap-5">
+            {/* As wide as the screen: else it keeps the width that skipped rows had before the screen became narrower. */}
+            <div className="grid grid-cols-1 gap-5">
               {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
                 <Day
                   key={day}

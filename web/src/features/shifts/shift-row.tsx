@@ -225,7 +225,9 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
       <span className="relative grid justify-items-center gap-0.5 justify-self-end">
         <ClaimButton shift={shift} now={now} onClaim={onClaim} />
         {shift.claim.standIn ? (
-          <span className="text-sm text-ink-muted">{m.shifts_stand_in_sought()}</span>
+          <span className="text-center text-sm text-ink-muted max-[22rem]:max-w-24">
+            {m.shifts_stand_in_sought()}
+          </span>
         ) : (
           <span className="sm:hidden">
             <FreeCount shift={shift} />
@@ -235,7 +237,7 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
     );
   }
   return (
-    <span className="max-w-28 justify-self-end text-right text-sm text-ink-muted sm:max-w-none">
+    <span className="max-w-28 justify-self-end max-[22rem]:max-w-24 text-right text-sm text-ink-muted sm:max-w-none">
       {shortClaimReason(shift, now)}
     </span>
   );

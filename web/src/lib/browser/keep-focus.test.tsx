@@ -163,6 +163,46 @@ test.each([
   },
 );
 
+/** A screen that React hides while its code loads, as a Suspense boundary does. */
+function SlowScreen() {
+  useEffect(keepFocus, []);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  return (
+    <main>
+      {isOpen ? (
+        <h1 style={isLoaded ? {} : { display: 'none' }}>Mijn diensten</h1>
+      ) : (
+        <button
+          type="button"
+          onClick={() => {
+            setIsOpen(true);
+            setTimeout(() => setIsLoaded(true), 50);
+          }}
+        >
+          Verder
+        </button>
+      )}
+    </main>
+  );
+}
+
+test('goes to the title of a screen that is only shown, not added, once it has loaded', async () => {
+  await render(<SlowScreen />);
+  await press('Verder');
+  await expect.element(page.getByRole('heading', { name: 'Mijn diensten' })).toHaveFocus();
+});
+
+test('keeps the focus of somebody who pressed before it started', async () => {
+  const start = document.createElement('button');
+  start.textContent = 'Inloggen';
+  document.body.append(start);
+  start.focus();
+  await render(<People />);
+  start.remove();
+  await expect.element(page.getByRole('heading', { name: 'Aanmeldingen' })).toHaveFocus();
+});
+
 test('leaves the focus of somebody who pressed beside everything where it is', async () => {
   await render(<People />);
   await press('Bevestigen: Anne');

@@ -29,12 +29,16 @@ const heirs = new WeakMap<Element, HTMLElement>();
 
 /** Keeps the focus in this document. @returns stops it */
 export function keepFocus(): () => void {
-  const removals = new MutationObserver(onRemoval);
-  removals.observe(document.body, { childList: true, subtree: true });
+  const changes = new MutationObserver(onChange);
+  // A screen whose code has loaded may be shown by its style alone, see `onBlur`.
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+  // A page can be used before its scripts run.
+  if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
+    remember(document.activeElement);
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
   return () => {
-    removals.disconnect();
+    changes.disconnect();
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('focusout', onBlur);
     history = [];
@@ -69,7 +73,7 @@ function remember(element: HTMLElement): void {
   if (element.closest(FLOATING)) floating.add(element);
 }
 
-function onRemoval(records: MutationRecord[]): void {
+function onChange(records: MutationRecord[]): void {
   for (const element of history) {
     if (element.isConnected) continue;
     const removal = records.find(
