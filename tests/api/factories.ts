@@ -12,6 +12,7 @@ import {
   shifts,
   standInRequests,
   volunteerRequests,
+  waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
@@ -28,6 +29,7 @@ import {
   sessionRow,
   shiftRow,
   standInRow,
+  waitlistRow,
 } from '../support/rows.ts';
 import { type Caller, db, env } from './harness.ts';
 
@@ -158,6 +160,18 @@ export const standIn = (
   db
     .insert(standInRequests)
     .values(standInRow({ ...values, assignmentId, shiftId }))
+    .returning()
+    .get();
+
+/** Puts a person in line for a shift, just now. */
+export const waiting = (
+  { id: shiftId }: { id: string },
+  { id: volunteerId }: { id: string },
+  values: Partial<typeof waitlistEntries.$inferInsert> = {},
+) =>
+  db
+    .insert(waitlistEntries)
+    .values(waitlistRow({ ...values, shiftId, volunteerId }))
     .returning()
     .get();
 

@@ -30,6 +30,7 @@ async function runAt(now: number, error?: Error) {
       forget_addresses: nothing,
       delete_audit_log: nothing,
       lapse_stand_ins: nothing,
+      offer_places: nothing,
       complete_present: nothing,
       forget_guests: nothing,
       delete_statements: nothing,

@@ -28,6 +28,7 @@ import {
   type TestPerson,
   volunteer,
   volunteerRequest,
+  waiting,
   withPassword,
 } from './factories.ts';
 import { type Caller, db, env, send } from './harness.ts';
@@ -70,6 +71,13 @@ const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assi
 /** The id of an open request for a stand-in on a public shift. */
 const standInFor = async (holder: TestPerson) =>
   (await standIn(await assignment(await shift(), holder, { status: 'confirmed' }))).id;
+/** A public shift without a free place. */
+async function fullShiftOf(holder: TestPerson) {
+  const on = await shift({ maxVolunteers: 1 });
+  await assignment(on, holder);
+  return on;
+}
+
 /** A place on a shift that runs now, whose holder leads it. */
 const placeLedBy = async (lead: TestPerson) =>
   assignment(await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }), lead, { isLead: true });
@@ -300,6 +308,17 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: await standInFor(volunteer) },
     body: { volunteerId: other.id },
   }),
+
+  'POST /api/shifts/:id/waitlist': async ({ volunteer }) => ({
+    params: { id: (await fullShiftOf(volunteer)).id },
+  }),
+  'DELETE /api/shifts/:id/waitlist': async ({ volunteer }) => {
+    const on = await shift();
+    await waiting(on, volunteer);
+    return { params: { id: on.id } };
+  },
+  'GET /api/shifts/:id/waitlist': async () => ({ params: { id: (await shift()).id } }),
+  'GET /api/waitlist/mine': nothing,
 
   'GET /api/attendance': () => ({ query: { day: '2026-12-12' } }),
   'PUT /api/assignments/:id/attendance': async ({ volunteer }) => ({

@@ -13,6 +13,7 @@ import {
   shifts,
   standInRequests,
   volunteerRequests,
+  waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
@@ -26,6 +27,7 @@ import {
   reservationRow,
   shiftRow,
   standInRow,
+  waitlistRow,
 } from '../support/rows.ts';
 import { countingDatabase, tripCountingDatabase } from './counting-databases.ts';
 import {
@@ -40,6 +42,7 @@ import {
   type TestPerson,
   volunteer,
   volunteerRequest,
+  waiting,
 } from './factories.ts';
 import { type Caller, db, env, ORIGIN } from './harness.ts';
 import { addressOf, ENDPOINTS, newCallers, routeName, validCall } from './route-calls.ts';
@@ -116,6 +119,12 @@ const fillUp = (first: number, last: number) => {
           volunteerId: userId,
           assignedAt: 'i',
         },
+        ...each,
+      ),
+      insertMany(
+        waitlistEntries,
+        waitlistRow({ shiftId: '', volunteerId: '', state: 'lapsed', endedAt: 1 }),
+        { id: "'wai_old' || i", shiftId, volunteerId: userId, joinedAt: 'i' },
         ...each,
       ),
       insertMany(
@@ -204,6 +213,7 @@ describe('the rows read by a request', () => {
     // A full shift, whose place somebody could take over.
     const full = await shift({ maxVolunteers: 1 });
     await standIn(await assignment(full, await volunteer(), { status: 'confirmed' }));
+    await waiting(full, sanne);
     for (let index = 0; index < 4; index++)
       await volunteerRequest(await person(), { requestedAt: Date.now() + index });
     // Full pages of people with a place each, so that pages cannot grow later.
@@ -253,6 +263,8 @@ describe('the rows read by a request', () => {
       ['/api/dashboard', iris],
       ['/api/assignments/unconfirmed', iris],
       ['/api/stand-ins', iris],
+      [`/api/shifts/${full.id}/waitlist`, iris],
+      ['/api/waitlist/mine', sanne],
       [`/api/people/${sanne.id}/assignments`, iris],
       [`/api/people/${sanne.id}`, iris],
       ['/api/people', iris],

@@ -12,10 +12,12 @@ import {
   listMail,
   listMyAssignments,
   listMyReservations,
+  listMyWaiting,
   listShiftAssignments,
   listShifts,
   listStandIns,
   listUnconfirmed,
+  listWaitlist,
   refuseCorrection,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
@@ -35,6 +37,7 @@ import {
   shifts,
   standInRequests,
   volunteerRequests,
+  waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import {
@@ -51,6 +54,7 @@ import {
   type TestPerson,
   volunteer,
   volunteerRequest,
+  waiting,
 } from './factories.ts';
 import { call, db, env, ORIGIN } from './harness.ts';
 import { ENDPOINTS, routeName } from './route-calls.ts';
@@ -105,14 +109,24 @@ async function scene() {
   const as = await admin({ firstName: 'Bas', skills: ['Fotograaf'] });
   const winter = await event({ title: 'Opening' });
   const bar = await shift({ eventId: winter.id });
-  const free = await shift({ startTime: bar.endTime + HOUR, endTime: bar.endTime + 3 * HOUR });
+  const free = await shift({
+    eventId: winter.id,
+    startTime: bar.endTime + HOUR,
+    endTime: bar.endTime + 3 * HOUR,
+  });
   const place = await assignment(bar, as);
   await standIn(place);
+  const offer = await waiting(free, as, {
+    state: 'offered',
+    offers: 1,
+    offeredAt: 1,
+    offerExpiresAt: Date.now() + 3 * HOUR + 1,
+  });
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
   await auditEntry({ actorId: as.id });
-  return { as, winter, bar, free, place, ticket, request, mailId };
+  return { as, winter, bar, free, place, offer, ticket, request, mailId };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -156,6 +170,14 @@ const correctionIsRefused = async ({ as }: Scene) => {
   for (const { id } of await db.select().from(hourCorrections).where(eq(hourCorrections.state, 'asked')))
     await call(refuseCorrection, { as, params: { id } });
 };
+const someoneWaits = async ({ bar }: Scene) => waiting(bar, await volunteer());
+/** The caller waits for the free shift, and a place on it is kept for them. */
+const offerIsMade = async ({ as, free }: Scene) => {
+  await db.delete(waitlistEntries).where(eq(waitlistEntries.volunteerId, as.id));
+  return waiting(free, as, { state: 'offered', offers: 1, offeredAt: 1, offerExpiresAt: Date.now() + HOUR });
+};
+const offerIsDeclined = ({ as }: Scene) =>
+  db.update(waitlistEntries).set({ state: 'left' }).where(eq(waitlistEntries.volunteerId, as.id));
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -191,13 +213,23 @@ interface Polled {
 const POLLED: Polled[] = [
   {
     endpoint: listShifts,
-    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, skillIsNeeded, skillIsGained],
-    moments: ({ free }) => [free.startTime],
+    changes: [
+      shiftIsRenamed,
+      eventIsRenamed,
+      placeIsConfirmed,
+      placeIsTaken,
+      skillIsNeeded,
+      skillIsGained,
+      someoneWaits,
+      offerIsMade,
+      offerIsDeclined,
+    ],
+    moments: ({ free, offer }) => [offer.offerExpiresAt ?? 0, free.startTime],
   },
   {
     endpoint: getShift,
     id: ({ bar }) => bar.id,
-    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken],
+    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, someoneWaits],
     // A shift that ended has nobody to be told of an edit.
     moments: ({ bar }) => [bar.endTime],
   },
@@ -242,6 +274,23 @@ const POLLED: Polled[] = [
     endpoint: listStandIns,
     changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed, standInIsWithdrawn],
     moments: ({ bar }) => [bar.startTime],
+  },
+  {
+    endpoint: listWaitlist,
+    id: ({ free }) => free.id,
+    changes: [personIsRenamed, offerIsMade, offerIsDeclined],
+    moments: ({ offer }) => [offer.offerExpiresAt ?? 0],
+  },
+  {
+    endpoint: listMyWaiting,
+    changes: [
+      eventIsRenamed,
+      offerIsMade,
+      offerIsDeclined,
+      ({ as, bar }: Scene) => waiting(bar, as),
+      shiftIsRenamed,
+    ],
+    moments: ({ offer, free }) => [offer.offerExpiresAt ?? 0, free.startTime],
   },
   {
     endpoint: listUnconfirmed,

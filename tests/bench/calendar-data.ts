@@ -51,5 +51,6 @@ function makeShift(date: number, number: number): ListedShift {
     updatedAt: startTime,
     myAssignment: null,
     claim: { allowed: true },
+    waiting: null,
   };
 }

@@ -11,6 +11,7 @@ import type {
   shifts,
   standInRequests,
   volunteerRequests,
+  waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
@@ -112,6 +113,17 @@ export const standInRow = (
     createdAt: Date.now(),
     ...values,
   }) satisfies Insert<typeof standInRequests>;
+
+/** Somebody in line for a place on a shift since just now. */
+export const waitlistRow = (
+  values: Partial<Insert<typeof waitlistEntries>> & { shiftId: string; volunteerId: string },
+) =>
+  ({
+    id: newId('wai'),
+    state: 'waiting',
+    joinedAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof waitlistEntries>;
 
 /** An event tomorrow, with forty places at €7.50. */
 export function eventRow(values: Partial<Insert<typeof events>> = {}) {

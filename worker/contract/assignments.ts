@@ -93,7 +93,12 @@ export const assignVolunteer = defineEndpoint({
   path: '/api/shifts/:id/assignments',
   access: 'admin',
   summary: 'Gives a volunteer a place; an overlap with another place is refused unless overridden.',
-  body: v.object({ volunteerId: Id, overrideOverlap: v.optional(v.boolean('invalid'), false) }),
+  body: v.object({
+    volunteerId: Id,
+    overrideOverlap: v.optional(v.boolean('invalid'), false),
+    /** Also a free place that is kept for somebody on the waitlist, whose offer is withdrawn. */
+    overrideOffer: v.optional(v.boolean('invalid'), false),
+  }),
   status: 201,
   answer: Assignment,
   errors: [

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'account.factor_kept',
   'account.recovery_code_used',
   'assignment.assigned',
+  'assignment.claimed',
   'assignment.confirmed',
   'assignment.acknowledged',
   'assignment.completed',
@@ -82,6 +83,8 @@ export const AUDIT_ACTIONS = [
   'shift.deleted',
   'shift.exported',
   'shift.all_marked',
+  'shift.waitlist_joined',
+  'shift.waitlist_left',
   'volunteer_request.approved',
   'volunteer_request.rejected',
 ] as const satisfies `${AuditKind}.${string}`[];

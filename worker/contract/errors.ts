@@ -79,6 +79,11 @@ export const ERROR_STATUS = {
   /** No stand-in is sought any more; `state` says why. */
   'stand_in.not_open': 409,
   'stand_in.not_found': 404,
+  /** The shift has a free place, which can be claimed. */
+  'waitlist.not_full': 409,
+  'waitlist.already': 409,
+  'waitlist.too_many': 409,
+  'waitlist.not_found': 404,
   /** Attendance is recorded from an hour before the start; `opensAt` and `closesAt` say until when. */
   'attendance.not_open': 409,
   /** Something else was seen later; `current` is what is recorded. */

@@ -45,3 +45,4 @@ export * from './ticket-reference.ts';
 export * from './time.ts';
 export * from './to-do.ts';
 export * from './volunteer-requests.ts';
+export * from './waitlist.ts';

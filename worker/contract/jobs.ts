@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   'forget_addresses',
   'delete_audit_log',
   'lapse_stand_ins',
+  'offer_places',
   'complete_present',
   'forget_guests',
   'delete_statements',

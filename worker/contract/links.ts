@@ -1,10 +1,19 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { NoticeKind } from './notices.ts';
+import { Shift } from './shift-shape.ts';
+import { CLAIM_REFUSALS } from './shifts.ts';
 import { CalendarDay, Instant } from './time.ts';
+import { WAITLIST_STATES } from './waitlist-shape.ts';
 
 /** The questions that a link in a mail can answer without signing in. */
-export const LINK_PURPOSES = ['keep_factor', 'confirm_address', 'answer_day', 'mute'] as const;
+export const LINK_PURPOSES = [
+  'keep_factor',
+  'confirm_address',
+  'answer_day',
+  'answer_offer',
+  'mute',
+] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** `<id>.<secret>`: the part of the link after the #. */
@@ -52,6 +61,19 @@ export const LinkQuestion = v.variant('purpose', [
     places: v.array(AskedPlace),
   }),
   v.object({
+    purpose: v.literal('answer_offer'),
+    firstName: v.string(),
+    /** None once the offer has ended. */
+    answers: v.array(v.picklist(['claim', 'decline'])),
+    /** Null once the shift was deleted. */
+    shift: v.nullable(v.pick(Shift, ['id', 'title', 'startTime', 'endTime', 'location'])),
+    state: v.picklist(WAITLIST_STATES),
+    /** While the offer is open. */
+    expiresAt: v.nullable(Instant),
+    /** Why an open offer cannot be claimed now; null if it can. */
+    refusal: v.nullable(v.picklist(CLAIM_REFUSALS)),
+  }),
+  v.object({
     purpose: v.literal('mute'),
     firstName: v.string(),
     answers: v.array(v.picklist(['mute', 'unmute'])),
@@ -61,7 +83,16 @@ export const LinkQuestion = v.variant('purpose', [
 ]);
 export type LinkQuestion = v.InferOutput<typeof LinkQuestion>;
 
-export const LINK_ANSWERS = ['keep', 'confirm', 'come', 'cannot', 'mute', 'unmute'] as const;
+export const LINK_ANSWERS = [
+  'keep',
+  'confirm',
+  'come',
+  'cannot',
+  'claim',
+  'decline',
+  'mute',
+  'unmute',
+] as const;
 
 // A link is only ever read by a POST, because mail scanners open every address.
 export const lookAtLink = defineEndpoint({

@@ -15,6 +15,7 @@ import { Shift } from './shift-shape.ts';
 import { STAND_IN_STATES } from './stand-ins.ts';
 import { Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
+import { WAITLIST_STATES } from './waitlist-shape.ts';
 
 const InstantOrNull = v.nullable(Instant);
 
@@ -66,6 +67,19 @@ export const OwnData = v.object({
       reason: v.nullable(v.string()),
       state: v.picklist(STAND_IN_STATES),
       createdAt: Instant,
+      endedAt: InstantOrNull,
+    }),
+  ),
+  /** Places on waitlists, also those that ended. */
+  waitlist: v.array(
+    v.object({
+      shift: v.pick(Shift, ['id', 'title', 'startTime', 'endTime', 'location']),
+      state: v.picklist(WAITLIST_STATES),
+      joinedAt: Instant,
+      /** How many. */
+      offers: v.number(),
+      offeredAt: InstantOrNull,
+      offerExpiresAt: InstantOrNull,
       endedAt: InstantOrNull,
     }),
   ),

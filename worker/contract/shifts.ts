@@ -14,6 +14,7 @@ import {
 import { OverlappingShift, SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
 import { Skills } from './skills.ts';
 import { CalendarDay, Instant } from './time.ts';
+import { Waiting } from './waitlist-shape.ts';
 
 export * from './shift-shape.ts';
 
@@ -42,6 +43,12 @@ export const ListedShift = v.object({
     /** With shift.full: the request of somebody whose place the caller can take over. */
     standIn: v.optional(v.object({ id: v.string() })),
   }),
+  /** The caller's turn on its waitlist; null if they do not wait. */
+  waiting: v.nullable(Waiting),
+  /** For admins, unless it is 0: how many wait for a place, those with an offer included. */
+  waitingCount: v.optional(v.number()),
+  /** For admins, unless it is 0: how many of its free places are kept for people on the waitlist. */
+  offeredPlaces: v.optional(v.number()),
   /** For admins: somebody on the shift, which is to come, seeks a stand-in. */
   seeksStandIn: v.optional(v.literal(true)),
 });

@@ -96,7 +96,7 @@ export const assignStandIn = defineEndpoint({
   access: 'admin',
   summary:
     'Gives the place of somebody who cannot come to another volunteer; an overlap is refused unless overridden.',
-  body: assignVolunteer.body,
+  body: v.omit(assignVolunteer.body, ['overrideOffer']),
   status: 201,
   answer: Assignment,
   errors: [

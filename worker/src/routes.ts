@@ -21,6 +21,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 import { standInsRoutes } from './modules/stand-ins/stand-ins.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
+import { waitlistRoutes } from './modules/waitlist/waitlist.routes.ts';
 
 /** Every route of the API, also used by the OpenAPI document and the access test. */
 export const ROUTES: readonly Route[] = [
@@ -46,4 +47,5 @@ export const ROUTES: readonly Route[] = [
   ...shiftsRoutes,
   ...standInsRoutes,
   ...volunteerRequestsRoutes,
+  ...waitlistRoutes,
 ];

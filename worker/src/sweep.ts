@@ -15,6 +15,7 @@ import { remind } from './modules/reminders/remind.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
 import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
+import { offerPlacesInTurn } from './modules/waitlist/settle-waitlists.ts';
 
 /** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
@@ -33,6 +34,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_audit_log: () => deleteOldEntries(db, now),
     remove_factors: () => removeDueFactors(db, env, now),
     lapse_stand_ins: () => lapseRequests(db, now),
+    offer_places: () => offerPlacesInTurn(db, env, now),
     complete_present: () => completePresent(db, now),
     forget_guests: () => forgetOldGuests(db, now),
     delete_statements: () => deleteOldStatements(db, now),

@@ -49,6 +49,7 @@ export const listed = (
   updatedAt: startTime,
   myAssignment: null,
   claim: { allowed: true },
+  waiting: null,
   ...change,
 });
 

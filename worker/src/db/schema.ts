@@ -15,4 +15,5 @@ export * from '../modules/settings/settings.table.ts';
 export * from '../modules/shifts/shifts.table.ts';
 export * from '../modules/stand-ins/stand-ins.table.ts';
 export * from '../modules/volunteer-requests/volunteer-requests.table.ts';
+export * from '../modules/waitlist/waitlist.table.ts';
 export * from './revisions.table.ts';

@@ -14,7 +14,8 @@ export type IdPrefix =
   | 'tok'
   | 'lnk'
   | 'sir'
-  | 'hrc';
+  | 'hrc'
+  | 'wai';
 
 /** 100 random bits in Crockford's base 32. */
 export function newToken(): string {

@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { AnswerDay } from './answer-day.tsx';
+import { AnswerOffer } from './answer-offer.tsx';
 import { MuteNotice } from './mute-notice.tsx';
 import type { QuestionProps } from './question-props.ts';
 
@@ -66,6 +67,8 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
           chosen={isDayAnswer(choice) ? choice : undefined}
         />
       );
+    case 'answer_offer':
+      return <AnswerOffer {...answering} question={question} given={act.variables} chosen={choice} />;
     case 'mute':
       return <MuteNotice {...answering} question={question} />;
   }

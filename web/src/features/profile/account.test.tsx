@@ -74,6 +74,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   volunteerRequests: [],
   assignments: [],
   standInRequests: [],
+  waitlist: [],
   reservations: [],
   mails: [],
   sessions: [],

@@ -16,6 +16,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   forget_addresses: m.settings_job_forget_addresses,
   delete_audit_log: m.settings_job_delete_audit_log,
   lapse_stand_ins: m.settings_job_lapse_stand_ins,
+  offer_places: m.settings_job_offer_places,
   complete_present: m.settings_job_complete_present,
   forget_guests: m.settings_job_forget_guests,
   delete_statements: m.settings_job_delete_statements,

@@ -25,6 +25,7 @@ const shiftOf = (id: string, change: Partial<ListedShift> = {}) =>
     maxVolunteers: 3,
     currentVolunteers: 1,
     myAssignment: null,
+    waiting: null,
     claim: { allowed: true },
     ...change,
   }) as ListedShift;

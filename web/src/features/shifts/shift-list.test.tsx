@@ -25,6 +25,7 @@ const SHIFT: ListedShift = {
   createdAt: inHours(-90),
   updatedAt: inHours(-90),
   myAssignment: null,
+  waiting: null,
   claim: { allowed: false, reason: 'shift.skill_missing', missingSkills: ['BHV'] },
 };
 

@@ -73,6 +73,11 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.shift_cancelled': m.error_assignment_shift_cancelled,
   'stand_in.not_open': m.error_stand_in_not_open,
   'stand_in.not_found': m.error_stand_in_not_found,
+  'waitlist.already': m.error_waitlist_already,
+  'waitlist.not_full': m.error_waitlist_not_full,
+  'waitlist.too_many': m.error_waitlist_too_many,
+  'waitlist.not_found': m.error_waitlist_not_found,
+
   'attendance.newer': m.error_attendance_newer,
   'attendance.not_open': m.error_attendance_not_open,
   'hours.closed': m.error_hours_closed,

@@ -22,6 +22,11 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   thanks: m.mail_kind_thanks,
   stand_in_found: m.mail_kind_stand_in_found,
   stand_in_sought: m.mail_kind_stand_in_sought,
+  waitlist_offer: m.mail_kind_waitlist_offer,
+  waitlist_race: m.mail_kind_waitlist_race,
+  waitlist_passed: m.mail_kind_waitlist_passed,
+  waitlist_withdrawn: m.mail_kind_waitlist_withdrawn,
+
   reservation_confirmed: m.mail_kind_reservation_confirmed,
   reservation_cancelled: m.mail_kind_reservation_cancelled,
   event_updated: m.mail_kind_event_updated,

@@ -138,6 +138,10 @@ export const isOwnInTime = (personId: string, now: number) =>
       WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time - ${cancelMs} > ${now})`,
   );
 
+/** In SQL: the shift of a place. */
+export const shiftOfPlace = (assignmentId: string | SQL) =>
+  sql`(SELECT shift_id FROM shift_assignments WHERE id = ${assignmentId})`;
+
 /** The holder and the status of assignments, and whether their shift takes place. */
 export const selectCurrentStates = (db: Db, where: SQL | undefined) =>
   db

@@ -1,6 +1,8 @@
 import type {
   Answer,
   Assignment,
+  assignVolunteer as assignEndpoint,
+  BodyOutput,
   confirmAssignments as confirmEndpoint,
   listShiftAssignments as listEndpoint,
   RefusedConfirmation,
@@ -25,6 +27,7 @@ import { placeCalendar } from '../shifts/place-calendar.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
 import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import {
   confirmPlaces,
   isConfirmable,
@@ -34,6 +37,7 @@ import {
   selectCurrentStates,
   selectHoldersForHolder,
   selectShiftAndHour,
+  shiftOfPlace,
   type Transition,
 } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
@@ -143,20 +147,21 @@ export function assignError(obstacle: PlaceResults['obstacle'][number] | undefin
 
 /**
  * Gives a volunteer a place: a claim without the rules on skills, visibility and start (product 16). The
- * volunteer is notified by mail.
+ * volunteer is notified by mail, and so is who loses the offer of that place.
  *
  * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
  */
 export async function assignVolunteer(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
-  { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
+  { volunteerId, overrideOverlap, overrideOffer }: BodyOutput<typeof assignEndpoint>,
 ): Promise<Assignment> {
   const now = clock.now();
   const { taken, obstacle } = takePlace(db, {
     shiftId,
     volunteerId,
     rules: assignRules(overrideOverlap),
+    ignoresOffers: overrideOffer,
     now,
   });
   const audit = auditIfChanged(db, {
@@ -167,13 +172,14 @@ export async function assignVolunteer(
     subjectKind: 'shift',
     subjectId: shiftId,
     personId: volunteerId,
-    after: { volunteerId, overrideOverlap },
+    after: { volunteerId, overrideOverlap, ...(overrideOffer && { overrideOffer }) },
     requestId,
   });
   const {
     taken: [assignment],
     mails,
     obstacle: [found],
+    ...settled
   } = await batch(db, {
     taken,
     audit: audit.statement,
@@ -183,9 +189,11 @@ export async function assignVolunteer(
       { places: sql`shifts.id = ${shiftId} AND profiles.id = ${volunteerId}`, status: 'assigned' },
     ),
     obstacle,
+    // The place may have been offered to somebody else.
+    ...settleWaitlists(db, { shiftIds: sql`${shiftId}`, now }),
   });
   if (assignment) {
-    await queueMails(env, mails);
+    await queueMails(env, [...mails, ...settledMails(settled)]);
     return toAssignment(assignment);
   }
   throw assignError(found);
@@ -356,14 +364,16 @@ export async function movePlace(
     moved: [moved],
     mails,
     current: [current],
+    ...settled
   } = await batch(db, {
     moved: moveAssignment(db, { ...step, now }),
     audit: audit.statement,
     mails: enqueueMoveMail(db, { auditId: audit.id, now }, step, signedIn.id),
     current: selectCurrentStates(db, eq(shiftAssignments.id, step.assignmentId)),
+    ...(step.to === 'cancelled' && settleWaitlists(db, { shiftIds: shiftOfPlace(step.assignmentId), now })),
   });
   if (!moved) throw current ? refusal(current) : new AppError('assignment.not_found');
-  await queueMails(env, mails);
+  await queueMails(env, [...(mails ?? []), ...settledMails(settled)]);
   return toAssignment(moved);
 }
 

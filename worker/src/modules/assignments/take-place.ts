@@ -18,6 +18,8 @@ interface Place {
   volunteerId: string | SQL;
   /** The rules that apply; see `shift-rules.ts`. */
   rules: readonly ClaimRefusal[];
+  /** Also a free place that is offered to somebody else. */
+  ignoresOffers?: boolean;
   /** In SQL: a further condition. */
   when?: SQL;
   /** The submission that adds somebody who was not planned. */
@@ -31,7 +33,10 @@ interface Place {
  *
  * Returns the row, or none when a rule refuses; then {@link selectRefusal} in the same batch finds which.
  */
-const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, now }: Place) =>
+const insertPlace = (
+  db: Db,
+  { id, shiftId, volunteerId, rules, ignoresOffers = false, when, walkInId, now }: Place,
+) =>
   insertFrom(
     db,
     shiftAssignments,
@@ -46,7 +51,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, 
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${satisfiesRules(rules, { personId: volunteerId, now })} AND ${when ?? sql`TRUE`}`,
+        AND ${satisfiesRules(rules, { personId: volunteerId, now, ignoresOffers })} AND ${when ?? sql`TRUE`}`,
     },
   )
     .onConflictDoUpdate({
@@ -69,10 +74,10 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, 
  * Why {@link insertPlace} was refused; no row when the shift does not exist. A batch is one transaction, so this is
  * the reason at the moment of the refusal.
  */
-const selectRefusal = (db: Db, { shiftId, volunteerId, rules, now }: Place) =>
+const selectRefusal = (db: Db, { shiftId, volunteerId, rules, ignoresOffers = false, now }: Place) =>
   db
     .select({
-      refusal: firstRefusal(rules, { personId: volunteerId, now }),
+      refusal: firstRefusal(rules, { personId: volunteerId, now, ignoresOffers }),
       requiredSkills: shifts.requiredSkills,
       personId: profiles.id,
       skills: profiles.skills,

@@ -12,11 +12,14 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import { shiftOfPlace } from '../assignments/assignments.repository.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { markingPeriod, toAttendance } from './attendance.mapper.ts';
 import {
   confirmPresent,
@@ -268,13 +271,14 @@ const selectNothing = (db: Db) =>
  * @throws AppError assignment.not_found, also for a place that was planned | attendance.not_open
  */
 export async function removeWalkIn(context: ServiceContext, assignmentId: string): Promise<Assignment> {
-  const { db, clock, signedIn, requestId } = context;
+  const { db, env, clock, signedIn, requestId } = context;
   const now = clock.now();
   const viewer = viewerOf(context);
   const isWalkIn = and(eq(shiftAssignments.id, assignmentId), sql`${shiftAssignments.walkInId} IS NOT NULL`);
   const {
     place: [place],
     found: [found],
+    ...settled
   } = await batch(db, {
     removed: db
       .update(shiftAssignments)
@@ -297,7 +301,9 @@ export async function removeWalkIn(context: ServiceContext, assignmentId: string
     }).statement,
     place: db.select().from(shiftAssignments).where(isWalkIn),
     found: selectPlaceFor(db, assignmentId, viewer),
+    ...settleWaitlists(db, { shiftIds: shiftOfPlace(assignmentId), now }),
   });
+  await queueMails(env, settledMails(settled));
   if (!place) throw new AppError('assignment.not_found');
   refuseUnlessOpen(found?.row.shift, 'assignment.not_found', context);
   return toAssignment(place);

@@ -25,11 +25,13 @@ import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { askedCorrectionCount } from '../hours/hours.service.ts';
 import {
+  FULL_SHIFT_RULES,
+  freePlaces,
+  hasFreePlace,
   hasPlaceToTake,
   isVisible,
   openRequestOn,
   satisfiesRules,
-  TAKE_OVER_RULES,
 } from '../shifts/shift-rules.ts';
 import { selectPlaces, shiftShape } from '../shifts/shifts.repository.ts';
 import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
@@ -74,12 +76,15 @@ export const adminTotals = once((db) => {
 });
 
 /** In SQL, over `shifts`: the free places that somebody gave up late. */
-const freeByLateCancellation = sql<number>`min(shifts.max_volunteers - shifts.current_volunteers, (
+const freeByLateCancellation = sql<number>`min(${freePlaces(NOW)}, (
   SELECT count(*) FROM shift_assignments AS given_up
   WHERE given_up.shift_id = shifts.id AND given_up.status = 'cancelled'
     AND given_up.cancelled_at > shifts.start_time - ${LATE_CANCELLATION_HOURS * HOUR_MS}))`;
 
-/** For an admin: the first active shifts that start before a moment and have a free place, with the totals of all. */
+/**
+ * For an admin: the first active shifts that start before a moment and have a free place, with the totals of all. Places that
+ * are offered to people on the waitlist are not free.
+ */
 export const shortShifts = once((db) =>
   selectJson(db, {
     ...shiftShape,
@@ -96,7 +101,7 @@ export const shortShifts = once((db) =>
         gt(shifts.startTime, forAdmin(SESSION, NOW)),
         lt(shifts.startTime, sql.placeholder('shortUntil')),
         eq(shifts.status, 'active'),
-        lt(shifts.currentVolunteers, shifts.maxVolunteers),
+        sql`${freePlaces(NOW)} > 0`,
       ),
     )
     .orderBy(asc(shifts.startTime), asc(shifts.title), asc(shifts.id))
@@ -207,11 +212,14 @@ const isOnBusyDay = sql`EXISTS (
  */
 export const fittingShifts = once((db) => {
   const soonest = db
-    .select({ id: shifts.id })
+    .select({
+      id: shifts.id,
+      standIn: sql<string | null>`iif(${hasFreePlace(NOW)}, NULL, ${openRequestOn})`.as('stand_in_sought'),
+    })
     .from(profiles)
     .innerJoin(
       shifts,
-      sql`${hasPlaceToTake} AND ${satisfiesRules(TAKE_OVER_RULES, { personId: PERSON, now: NOW })}`,
+      sql`${hasPlaceToTake(NOW)} AND ${satisfiesRules(FULL_SHIFT_RULES, { personId: PERSON, now: NOW })}`,
     )
     .where(and(eq(profiles.id, PERSON), eq(profiles.role, 'volunteer'), gt(shifts.startTime, NOW)))
     .orderBy(asc(shifts.startTime), asc(shifts.id))
@@ -220,9 +228,7 @@ export const fittingShifts = once((db) => {
   return (
     selectJson(db, {
       ...shiftShape,
-      standIn: sql<
-        string | null
-      >`iif(${shifts.currentVolunteers} < ${shifts.maxVolunteers}, NULL, ${openRequestOn})`,
+      standIn: sql<string | null>`${soonest.standIn}`,
     })
       .from(soonest)
       // A left join, so that SQLite reads these shifts only.

@@ -1,5 +1,6 @@
 import { getDashboard } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { hasOfferMoment } from '../waitlist/waiting.ts';
 import * as service from './dashboard.service.ts';
 
 export const dashboardRoutes = [
@@ -14,6 +15,7 @@ export const dashboardRoutes = [
         'events',
         'mailOutbox',
       ],
+      hasMoment: hasOfferMoment,
     },
     read: ({ db, session, now }) => service.selectDashboard(db, session, now),
     answer: (call, rows) => service.toDashboard(call, rows),

@@ -27,6 +27,10 @@ import { standInSought } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApproved } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceived } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejected } from '../volunteer-requests/mails/request-rejected.ts';
+import { waitlistOffer } from '../waitlist/mails/waitlist-offer.ts';
+import { waitlistPassed } from '../waitlist/mails/waitlist-passed.ts';
+import { waitlistRace } from '../waitlist/mails/waitlist-race.ts';
+import { waitlistWithdrawn } from '../waitlist/mails/waitlist-withdrawn.ts';
 import { LOGO, renderHtml, renderText } from './mail.layout.ts';
 
 import type { MailBlock, MailTemplate } from './writing/content.ts';
@@ -71,6 +75,7 @@ const data = {
   deletedAt: Date.UTC(2026, 11, 12, 8),
   change: 'recovery_code_used' as const,
   left: 3,
+  expiresAt: Date.UTC(2026, 11, 11, 18),
   removalAt: Date.UTC(2026, 11, 12, 8),
   from: '2026-12-12',
   email: 'noor@example.test',
@@ -123,6 +128,10 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   thanks,
   stand_in_found: standInFound,
   stand_in_sought: standInSought,
+  waitlist_offer: waitlistOffer,
+  waitlist_passed: waitlistPassed,
+  waitlist_race: waitlistRace,
+  waitlist_withdrawn: waitlistWithdrawn,
 };
 const SENDER = {
   portalOrigin: ORIGIN,

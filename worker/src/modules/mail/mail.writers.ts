@@ -23,6 +23,10 @@ import { standInSoughtMail } from '../stand-ins/mails/stand-in-sought.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { requestReceivedMail } from '../volunteer-requests/mails/request-received.ts';
 import { requestRejectedMail } from '../volunteer-requests/mails/request-rejected.ts';
+import { waitlistOfferMail } from '../waitlist/mails/waitlist-offer.ts';
+import { waitlistPassedMail } from '../waitlist/mails/waitlist-passed.ts';
+import { waitlistRaceMail } from '../waitlist/mails/waitlist-race.ts';
+import { waitlistWithdrawnMail } from '../waitlist/mails/waitlist-withdrawn.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
 /** The writer of each kind of mail. A kind without one does not compile. */
@@ -47,6 +51,10 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   thanks: thanksMail,
   stand_in_found: standInFoundMail,
   stand_in_sought: standInSoughtMail,
+  waitlist_offer: waitlistOfferMail,
+  waitlist_race: waitlistRaceMail,
+  waitlist_passed: waitlistPassedMail,
+  waitlist_withdrawn: waitlistWithdrawnMail,
   reservation_confirmed: reservationConfirmedMail,
   reservation_cancelled: reservationCancelledMail,
   event_updated: eventUpdatedMail,

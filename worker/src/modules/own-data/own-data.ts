@@ -22,6 +22,7 @@ import {
   statements,
   totpFactors,
   volunteerRequests,
+  waitlistEntries,
 } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -81,6 +82,12 @@ const selectAll = (db: Db, me: string) => ({
     .innerJoin(standInRequests, eq(standInRequests.assignmentId, shiftAssignments.id))
     .where(eq(shiftAssignments.volunteerId, me))
     .orderBy(desc(standInRequests.createdAt)),
+  waitlist: db
+    .select({ ...getTableColumns(waitlistEntries), shift: placeColumns.shift })
+    .from(waitlistEntries)
+    .innerJoin(shifts, eq(shifts.id, waitlistEntries.shiftId))
+    .where(eq(waitlistEntries.volunteerId, me))
+    .orderBy(desc(waitlistEntries.joinedAt)),
   reservations: db
     .select(reservationColumns)
     .from(eventReservations)
@@ -168,6 +175,21 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       reason,
       state,
       createdAt: toInstant(createdAt),
+      endedAt: toInstantOrNull(endedAt),
+    })),
+    waitlist: rows.waitlist.map(({ shift, state, joinedAt, offers, offeredAt, offerExpiresAt, endedAt }) => ({
+      shift: {
+        id: shift.id,
+        title: shift.title,
+        location: shift.location,
+        startTime: toInstant(shift.startTime),
+        endTime: toInstant(shift.endTime),
+      },
+      state,
+      joinedAt: toInstant(joinedAt),
+      offers,
+      offeredAt: toInstantOrNull(offeredAt),
+      offerExpiresAt: toInstantOrNull(offerExpiresAt),
       endedAt: toInstantOrNull(endedAt),
     })),
     reservations: rows.reservations.map(toOwnReservation),

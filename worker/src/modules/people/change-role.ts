@@ -11,6 +11,7 @@ import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { toPerson } from './people.mapper.ts';
 import { isUpcomingPlace, selectPerson } from './people.repository.ts';
@@ -88,6 +89,7 @@ export async function changeRole(
     cancelledPlaces = [],
     person: [person],
     roles: [roles],
+    ...settled
   } = await batch(db, {
     changed: db
       .update(profiles)
@@ -157,9 +159,10 @@ export async function changeRole(
       : undefined,
     person: selectPerson(db, personId, now),
     roles: selectCurrentRoles(db, signedIn.id, personId),
+    ...(isDowngrade && settleWaitlists(db, { now })),
   });
   if (changed && person) {
-    await queueMails(env, [...approvalMails, ...removalMails]);
+    await queueMails(env, [...approvalMails, ...removalMails, ...settledMails(settled)]);
     return { ...toPerson(person), freedShifts: cancelledPlaces.length };
   }
   if (roles) refuse(roles, { ...change, from }, isSelf);

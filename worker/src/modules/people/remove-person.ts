@@ -18,6 +18,7 @@ import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelUpcomingReservations } from '../reservations/reservations.repository.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { isUpcomingPlace } from './people.repository.ts';
 
@@ -78,6 +79,7 @@ export async function removePerson(
     freedPlaces,
     cancelledReservations,
     removed: [removed],
+    ...settled
   } = await batch(db, {
     roles: selectCurrentRoles(db, signedIn.id, personId),
     mails:
@@ -167,9 +169,10 @@ export async function removePerson(
       .where(and(eq(accounts.id, personId), isAllowed))
       .returning({ id: accounts.id }),
     audit: audit.statement,
+    ...settleWaitlists(db, { now }),
   });
   if (!removed || !roles) throw removalRefusal(roles, signedIn.id === personId, by);
-  await Promise.all([queueMails(env, mails), deletePictures(env, personId)]);
+  await Promise.all([queueMails(env, [...mails, ...settledMails(settled)]), deletePictures(env, personId)]);
   return { freedShifts: freedPlaces.length, freedReservations: cancelledReservations.length };
 }
 

@@ -39,7 +39,33 @@ interface Claim {
   /** The `id` of the row of `profiles`. */
   personId: string | SQL;
   now: number | Placeholder;
+  /** Also gives away a place that is offered to somebody on the waitlist. */
+  ignoresOffers?: boolean;
 }
+
+/**
+ * How many free places are kept for people on the waitlist (product 56). An offer ends by the clock and needs no job for
+ * that. Only a shift with an open offer reads the waitlist.
+ *
+ * @param exceptOf the person whose own offer does not count
+ */
+export const openOffers = (
+  now: Claim['now'],
+  exceptOf?: SQL,
+) => sql<number>`iif(shifts.offered_until > ${now}, (
+  SELECT count(*) FROM waitlist_entries AS offer
+  WHERE offer.shift_id = shifts.id AND offer.state = 'offered' AND offer.offer_expires_at > ${now}
+    AND ${exceptOf ? sql`offer.volunteer_id <> ${exceptOf}` : sql`TRUE`}), 0)`;
+
+/** How many places nobody holds and nobody was offered; negative where the maximum was lowered. */
+export const freePlaces = (now: Claim['now']) =>
+  sql<number>`(shifts.max_volunteers - shifts.current_volunteers - ${openOffers(now)})`;
+
+/** Every place is held, or offered to somebody other than the person of `profiles`. */
+const isFull = (now: Claim['now']) =>
+  sql`shifts.current_volunteers + ${openOffers(now, sql`profiles.id`)} >= shifts.max_volunteers`;
+
+const isHeldCompletely = sql`shifts.current_volunteers >= shifts.max_volunteers`;
 
 /**
  * Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. The held places depend
@@ -62,7 +88,7 @@ const refusalConditions = (rules: readonly ClaimRefusal[], claim: Claim): Record
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
   'shift.started': sql`shifts.start_time <= ${claim.now}`,
-  'shift.full': sql`shifts.current_volunteers >= shifts.max_volunteers`,
+  'shift.full': claim.ignoresOffers ? isHeldCompletely : isFull(claim.now),
   'shift.skill_missing': lacksRequiredSkill,
   // Where a shift that has started is refused anyway, no place that is over can overlap.
   'shift.overlap': overlapsHeldPlace(claim.personId, rules.includes('shift.started') ? claim.now : 0),
@@ -74,8 +100,8 @@ export const CLAIM_RULES: readonly ClaimRefusal[] = CLAIM_REFUSALS;
 /** The rules for a shift in a list, which is visible already. */
 export const LISTED_CLAIM_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.not_found');
 
-/** The rules for a volunteer who takes over the place of somebody else, which makes the shift no fuller. */
-export const TAKE_OVER_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
+/** The rules on a full shift: for who takes over the place of somebody else, which makes it no fuller, and who waits for one. */
+export const FULL_SHIFT_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
 
 /** The rules for an admin who assigns a volunteer. */
 export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] => [
@@ -109,17 +135,20 @@ export const openRequestOn = sql`(
 export const seeksStandIn = (now: Claim['now']) => sql<number>`(
   profiles.role = 'admin' AND shifts.status = 'active' AND shifts.start_time > ${now} AND ${openRequestOn} IS NOT NULL)`;
 
+/** The person can claim a free place, as far as there is one. */
+export const hasFreePlace = (now: Claim['now']) => sql`NOT (${isFull(now)})`;
+
 /** The shift has a free place, or one of somebody who seeks a stand-in. */
-export const hasPlaceToTake = sql`(
-  shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NOT NULL)`;
+export const hasPlaceToTake = (now: Claim['now']) =>
+  sql`(${hasFreePlace(now)} OR ${openRequestOn} IS NOT NULL)`;
 
 /**
  * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules
  * only where there is a request.
  */
 export const standInToTake = (claim: Claim): SQL<string | null> => sql`CASE
-  WHEN shifts.current_volunteers < shifts.max_volunteers OR ${openRequestOn} IS NULL THEN NULL
+  WHEN ${hasFreePlace(claim.now)} OR ${openRequestOn} IS NULL THEN NULL
   WHEN ${satisfiesRules(
-    TAKE_OVER_RULES.filter((refusal) => refusal !== 'shift.not_found'),
+    FULL_SHIFT_RULES.filter((refusal) => refusal !== 'shift.not_found'),
     claim,
   )} THEN ${openRequestOn} END`;

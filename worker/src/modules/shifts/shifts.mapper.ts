@@ -13,6 +13,7 @@ import {
 import { dayOf } from '../../lib/calendar-day.ts';
 import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
 import { reminderDue } from '../reminders/reminder-clock.ts';
+import { toWaiting, type WaitingRow } from '../waitlist/waiting.ts';
 import { type OwnPlaceRow, toOwnPlace } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
@@ -29,6 +30,11 @@ export interface ListedShiftRow extends ShiftRow {
   refusal: ClaimRefusal | null;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
+  /** That person's turn on its waitlist. */
+  waiting: WaitingRow | null;
+  /** For an admin: how many wait, and how many free places are offered to them. */
+  waitingCount: number;
+  offeredPlaces: number;
   /** For an admin, 1 where somebody seeks a stand-in. */
   seeksStandIn: number;
 }
@@ -141,5 +147,8 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
     }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
+  waiting: row.waiting && toWaiting(row.waiting),
+  ...(row.waitingCount > 0 && { waitingCount: row.waitingCount }),
+  ...(row.offeredPlaces > 0 && { offeredPlaces: row.offeredPlaces }),
   ...(row.seeksStandIn === 1 && { seeksStandIn: true }),
 });

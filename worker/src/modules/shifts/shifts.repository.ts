@@ -32,6 +32,7 @@ import { isAdmin, personOf } from '../auth/sessions.ts';
 import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
+import { waitingOf, waitlistCounts } from '../waitlist/waiting.ts';
 import type { Period } from './shift-period.ts';
 import {
   firstRefusal,
@@ -72,6 +73,8 @@ function selectVisible(db: Db, where: SQL | undefined) {
     refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
     standIn: standInToTake({ personId: PERSON, now: NOW }),
     seeksStandIn: seeksStandIn(NOW),
+    waiting: waitingOf(sql`profiles.id`, NOW),
+    ...waitlistCounts(NOW),
   })
     .from(profiles)
     .innerJoin(shifts, isVisible)

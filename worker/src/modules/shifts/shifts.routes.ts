@@ -11,6 +11,7 @@ import {
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Shown } from '../../polled.ts';
+import { hasOfferMoment } from '../waitlist/waiting.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { toListedShift, toRosterShift } from './shifts.mapper.ts';
 import {
@@ -21,7 +22,10 @@ import {
 } from './shifts.repository.ts';
 import * as service from './shifts.service.ts';
 
-const SHOWS: Shown = { tables: ['shifts', 'shiftAssignments', 'profiles', 'events'] };
+const SHOWS: Shown = {
+  tables: ['shifts', 'shiftAssignments', 'profiles', 'events'],
+  hasMoment: hasOfferMoment,
+};
 
 export const shiftsRoutes = [
   route(listShifts, {

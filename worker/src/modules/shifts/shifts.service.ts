@@ -11,6 +11,7 @@ import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { differences } from '../audit/differences.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
@@ -123,6 +124,7 @@ export async function changeShift(
     mails = [],
     hastened = [],
     current: [row],
+    ...settled
   } = await batch(db, {
     doubleBooked: isMoved ? selectDoubleBooked(db, found.shift, columns) : undefined,
     changed: updateShift(db, shiftId, version, columns, {
@@ -138,11 +140,13 @@ export async function changeShift(
       { auditId: audit.id, now },
       { shiftId, before, after: { ...before, ...columns } },
     ),
+    // The maximum may have changed, and who can claim a place.
+    ...settleWaitlists(db, { shiftIds: sql`${shiftId}`, now }),
     current: selectShift(db, shiftId),
   });
   if (!row) throw new AppError('shift.not_found');
   if (changed) {
-    await queueMails(env, [...mails, ...hastened]);
+    await queueMails(env, [...mails, ...hastened, ...settledMails(settled)]);
     return toShift(row);
   }
   if (row.shift.version !== version) throw new AppError('shift.changed', { current: toShift(row) });

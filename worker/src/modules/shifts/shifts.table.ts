@@ -29,6 +29,8 @@ export const shifts = sqliteTable(
     ...stamps,
     /** Which submission of the form created it; a repeated one creates no second. */
     submissionId: text('submission_id'),
+    /** The latest end of the open offers of its places (product 56); null without one. Maintained by triggers on waitlist_entries. */
+    offeredUntil: instant('offered_until'),
   },
   (table) => [
     check('shifts_end_after_start', sql`${table.endTime} > ${table.startTime}`),

@@ -13,7 +13,7 @@ import { shiftAssignments } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { isOwnInTime, moveAssignment } from '../assignments/assignments.repository.ts';
+import { isOwnInTime, moveAssignment, shiftOfPlace } from '../assignments/assignments.repository.ts';
 import { assignError, claimError, movePlace } from '../assignments/assignments.service.ts';
 import { type PlaceResults, takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
@@ -23,8 +23,9 @@ import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
-import { assignRules, TAKE_OVER_RULES } from '../shifts/shift-rules.ts';
+import { assignRules, FULL_SHIFT_RULES } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { enqueueStandInFoundMail } from './mails/stand-in-found.ts';
 import { enqueueStandInSoughtMails } from './mails/stand-in-sought.ts';
 import { toOpenStandIn } from './open-stand-in.ts';
@@ -88,6 +89,7 @@ export async function cannotCome(
     removedMails,
     soughtMails,
     place: [place],
+    ...settled
   } = await batch(db, {
     givenBack: moveAssignment(db, {
       assignmentId,
@@ -109,9 +111,10 @@ export async function cannotCome(
     // The person may have said to come before.
     forgotten: forgetAcknowledgements(db, eq(shiftAssignments.id, assignmentId), sought.id),
     place: selectPlaceWithRequest(db, assignmentId),
+    ...settleWaitlists(db, { shiftIds: shiftOfPlace(assignmentId), now }),
   });
   if (!place || place.row.assignment.volunteerId !== personId) throw new AppError('assignment.not_found');
-  await queueMails(env, [...removedMails, ...soughtMails]);
+  await queueMails(env, [...removedMails, ...soughtMails, ...settledMails(settled)]);
   const { standIn, shift } = place.row;
   const assignment = toAssignment(place.row.assignment);
   if (givenBack) return { outcome: 'given_back', assignment };
@@ -145,7 +148,7 @@ export const toStandIns = ({
 export const takeOver = (context: ServiceContext, requestId: string): Promise<Assignment> =>
   giveTo(context, requestId, {
     volunteerId: context.signedIn.id,
-    rules: TAKE_OVER_RULES,
+    rules: FULL_SHIFT_RULES,
     isTakenOver: true,
     toError: claimError,
   });
@@ -215,6 +218,7 @@ async function giveTo(
     assigned,
     obstacle: [found],
     request: [request],
+    ...settled
   } = await batch(db, {
     taken,
     audit: audit.statement,
@@ -252,9 +256,11 @@ async function giveTo(
     }),
     obstacle,
     request: selectRequest(db, id),
+    // The stand-in may have had an offer of their own.
+    ...settleWaitlists(db, { shiftIds: shiftOf(id), now }),
   });
   if (assignment) {
-    await queueMails(env, [...(mail ? [mail] : []), ...assigned]);
+    await queueMails(env, [...(mail ? [mail] : []), ...assigned, ...settledMails(settled)]);
     return toAssignment(assignment);
   }
   // A shift that the caller cannot see has no requests.

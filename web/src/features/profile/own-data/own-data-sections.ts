@@ -1,4 +1,4 @@
-import type { NoticeKind, OwnData, RequestStatus } from '@ijsploeg/worker/contract';
+import type { NoticeKind, OwnData, RequestStatus, WaitlistState } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { formatClock, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { formatEuros } from '../../../lib/format/format-money.ts';
@@ -70,6 +70,9 @@ export const toSections = (data: OwnData): OwnSection[] => [
   { title: m.data_account(), facts: accountFacts(data) },
   { title: m.data_requests(), entries: data.volunteerRequests.map(toRequestEntry) },
   { title: m.data_assignments(), entries: data.assignments.map((place) => toPlaceEntry(place, data)) },
+  ...(data.waitlist.length > 0
+    ? [{ title: m.data_waitlist_title(), entries: data.waitlist.map(toWaitlistEntry) }]
+    : []),
   { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
   {
     title: m.data_mails(),
@@ -210,6 +213,28 @@ const toPlaceEntry = (
   ],
 });
 
+const WAITLIST_STATES: Record<WaitlistState, () => string> = {
+  waiting: m.data_waitlist_waiting,
+  offered: m.data_waitlist_state_offered,
+  taken: m.data_waitlist_state_taken,
+  left: m.data_waitlist_state_left,
+  passed: m.data_waitlist_state_passed,
+  lapsed: m.data_waitlist_state_lapsed,
+};
+
+const toWaitlistEntry = ({ shift, ...entry }: OwnData['waitlist'][number]): OwnEntry => ({
+  title: shift.title,
+  status: WAITLIST_STATES[entry.state](),
+  details: [
+    line(formatWhen(shift.startTime, shift.endTime), shift.location),
+    line(
+      m.data_waitlist_joined({ when: moment(entry.joinedAt) }),
+      ...stamp(m.data_waitlist_offered, entry.offerExpiresAt),
+      ...stamp(m.data_waitlist_ended, entry.endedAt),
+    ),
+  ],
+});
+
 const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEntry => ({
   title: reservation.event.title,
   status: reservation.status === 'reserved' ? m.data_reservation_valid() : m.mine_status_cancelled(),
@@ -239,6 +264,7 @@ const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
 
 const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string> = {
   answer_day: m.data_link_answer_day,
+  answer_offer: m.data_link_answer_offer,
   confirm_address: m.data_link_confirm_address,
   keep_factor: m.data_link_keep_factor,
   mute: m.data_link_mute,

@@ -18,6 +18,7 @@ const shiftOf = (id: string, from: string, to: string, change: Partial<ListedShi
     maxVolunteers: 4,
     currentVolunteers: 1,
     myAssignment: null,
+    waiting: null,
     claim: { allowed: true },
     ...change,
   }) as ListedShift;

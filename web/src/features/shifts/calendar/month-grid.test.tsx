@@ -24,6 +24,7 @@ const shiftOf = (id: string, day: string, change: Partial<ListedShift> = {}) =>
     maxVolunteers: 2,
     currentVolunteers: 0,
     myAssignment: null,
+    waiting: null,
     claim: { allowed: true },
     ...change,
   }) as ListedShift;

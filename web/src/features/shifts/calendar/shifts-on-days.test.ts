@@ -103,6 +103,7 @@ const shiftWith = (change: Partial<ListedShift>) =>
     maxVolunteers: 2,
     currentVolunteers: 0,
     myAssignment: null,
+    waiting: null,
     claim: { allowed: true },
     ...change,
   }) as ListedShift;

@@ -78,6 +78,7 @@ async function open() {
   client.setQueryData<ShiftDetail>(shiftKeys.one('shf_1'), {
     ...SHIFT,
     myAssignment: null,
+    waiting: null,
     claim: { allowed: true },
     peopleToTell: 2,
   });

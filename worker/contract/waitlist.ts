@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Contact } from './people.ts';
+import { Shift } from './shift-shape.ts';
+import { CLAIM_REFUSALS } from './shifts.ts';
+import { Instant } from './time.ts';
+import { MAX_WAITLIST_ENTRIES, Waiting } from './waitlist-shape.ts';
+
+export * from './waitlist-shape.ts';
+
+export const joinWaitlist = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/waitlist',
+  access: 'volunteer',
+  summary: `Puts you on the waitlist of a full shift that you could claim otherwise; you can wait for ${MAX_WAITLIST_ENTRIES} shifts.`,
+  status: 201,
+  answer: v.object({ id: v.string(), position: v.number() }),
+  errors: [
+    ...CLAIM_REFUSALS.filter((refusal) => refusal !== 'shift.full'),
+    'waitlist.already',
+    'waitlist.not_full',
+    'waitlist.too_many',
+    'request.rate_limited',
+  ],
+});
+
+export const leaveWaitlist = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/shifts/:id/waitlist',
+  access: 'volunteer',
+  summary: 'Takes you off the waitlist of a shift; a place that was offered to you goes to the next in line.',
+  status: 204,
+  errors: ['waitlist.not_found'],
+});
+
+/** Somebody in line, for admins. */
+export const WaitlistEntry = v.object({
+  id: v.string(),
+  joinedAt: Instant,
+  /** While a free place is kept for the person: until when. */
+  offerExpiresAt: v.optional(Instant),
+  volunteer: Contact,
+});
+export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
+
+export const listWaitlist = defineEndpoint({
+  method: 'GET',
+  path: '/api/shifts/:id/waitlist',
+  access: 'admin',
+  summary: 'Who waits for a place on a shift: those with an offer first, then in line.',
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(WaitlistEntry) }),
+});
+
+/** A shift for which the caller waits. */
+export const MyWaiting = v.object({ ...Waiting.entries, id: v.string(), shift: Shift });
+export type MyWaiting = v.InferOutput<typeof MyWaiting>;
+
+export const listMyWaiting = defineEndpoint({
+  method: 'GET',
+  path: '/api/waitlist/mine',
+  access: 'volunteer',
+  summary: 'The shifts to come for which you wait, by their start.',
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(MyWaiting) }),
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { enqueueMail } from '../../mail/mail.outbox.ts';
+import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
+import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
+import { openOffersOf, type Settled, withoutPlace } from '../entries.ts';
+import { findEntry } from '../waitlist.repository.ts';
+
+interface Withdrawn {
+  firstName: string;
+  shift: NotifiedShift;
+  url: string;
+}
+
+/** To somebody whose offer was withdrawn: an admin gave the place to somebody else, or there is none any more. */
+export const waitlistWithdrawn: MailTemplate<Withdrawn> = {
+  nl: ({ firstName, shift, url }) => ({
+    subject: `Aanbod ingetrokken: ${shift.title}`,
+    preview: 'De plek is toch niet vrij. Je staat nog op de wachtlijst.',
+    greeting: `Hoi ${firstName},`,
+    blocks: [
+      text(
+        'De plek die we voor je vasthielden, is toch niet vrij. Sorry! Je staat nog op de wachtlijst, net zo ver vooraan als eerst.',
+      ),
+      shiftFacts(shift, 'nl'),
+      button('Dienst bekijken', url),
+    ],
+  }),
+  en: ({ firstName, shift, url }) => ({
+    subject: `Offer withdrawn: ${shift.title}`,
+    preview: 'The place is not free after all. You are still on the waitlist.',
+    greeting: `Hi ${firstName},`,
+    blocks: [
+      text(
+        'The place that we kept for you is not free after all. Sorry! You are still on the waitlist, as far up the line as before.',
+      ),
+      shiftFacts(shift, 'en'),
+      button('View the shift', url),
+    ],
+  }),
+};
+
+export const waitlistWithdrawnMail = defineMail({
+  kind: 'waitlist_withdrawn',
+  data: v.object({ entryId: v.string() }),
+  async write({ db, data: { entryId }, recipient: { profile }, url, now }) {
+    const found = await findEntry(db, entryId);
+    // Offered again by now, or no longer in line.
+    if (found?.entry.state !== 'waiting' || found.shift.startTime <= now) return null;
+    return waitlistWithdrawn[profile.locale]({
+      firstName: profile.firstName,
+      shift: toNotifiedShift(found),
+      url: url('/shifts', { view: 'list', shift: found.shift.id }),
+    });
+  },
+});
+
+/** To those who lose an offer that they were told of. */
+export function enqueueWaitlistWithdrawnMails(db: Db, settled: Settled) {
+  const { from, where } = openOffersOf(settled);
+  return enqueueMail(db, waitlistWithdrawnMail, {
+    dedupeKey: sql`entry.id || ':' || entry.offer_expires_at`,
+    from,
+    to: sql`${where} AND entry.offered_at <= ${settled.now} AND entry.id IN (${withoutPlace(settled)})`,
+    data: { entryId: sql`entry.id` },
+    now: settled.now,
+  });
+}

@@ -1,0 +1,120 @@
+import { type LinkQuestion, MAX_OFFERS, toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { profiles, shifts } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { takePlace } from '../assignments/take-place.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import type { FoundLink } from '../links/action-links.ts';
+import { CLAIM_RULES, firstRefusal } from '../shifts/shift-rules.ts';
+import { isOpenOffer } from './waitlist.repository.ts';
+import { leave } from './waitlist.service.ts';
+import { waitlistEntries } from './waitlist.table.ts';
+
+/** The link in the mail about an offer: its subject is the entry on the waitlist. */
+
+type LinkContext = Omit<ServiceContext, 'signedIn'>;
+type OfferQuestion = Extract<LinkQuestion, { purpose: 'answer_offer' }>;
+
+const shiftOf = (entryId: string) => sql`(SELECT shift_id FROM waitlist_entries WHERE id = ${entryId})`;
+
+/**
+ * The person claims the offered place, by the statement and the rules of every claim. Nothing happens once the offer ended, or
+ * where a rule refuses: {@link lookAtOffer} says which.
+ */
+export function claimByLink(
+  { db, clock, requestId }: LinkContext,
+  { userId, subjectId: entryId }: FoundLink,
+) {
+  const now = clock.now();
+  return batch(db, {
+    taken: takePlace(db, {
+      shiftId: shiftOf(entryId),
+      volunteerId: userId,
+      rules: CLAIM_RULES,
+      when: isOpenOffer(entryId, now),
+      now,
+    }).taken,
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: userId,
+      action: 'assignment.claimed',
+      subjectKind: 'shift',
+      subjectId: shiftOf(entryId),
+      personId: userId,
+      after: { via: 'link' },
+      requestId,
+    }).statement,
+  });
+}
+
+/** The person does not want the place, and leaves the waitlist. */
+export async function declineByLink(context: LinkContext, { userId, subjectId: entryId }: FoundLink) {
+  const now = context.clock.now();
+  const [found] = await selectOffer(context.db, userId, entryId, now);
+  if (!found || !isOpen(found.row.entry, now)) return;
+  await leave(context, { shiftId: found.row.entry.shiftId, personId: userId, via: 'link' }).catch(
+    (error: unknown) => {
+      // Ended since it was read.
+      if (!(error instanceof AppError)) throw error;
+    },
+  );
+}
+
+/** What became of an offer, and which answers are possible. */
+export async function lookAtOffer(
+  { db, clock }: LinkContext,
+  { userId, subjectId: entryId, firstName }: FoundLink,
+): Promise<OfferQuestion> {
+  const now = clock.now();
+  const [found] = await selectOffer(db, userId, entryId, now);
+  const question = { purpose: 'answer_offer', firstName } as const;
+  if (!found)
+    return { ...question, answers: [], shift: null, state: 'lapsed', expiresAt: null, refusal: null };
+  const { entry, shift, refusal } = found.row;
+  const canAnswer = isOpen(entry, now);
+  return {
+    ...question,
+    answers: canAnswer ? ['claim', 'decline'] : [],
+    shift: {
+      id: shift.id,
+      title: shift.title,
+      startTime: toInstant(shift.startTime),
+      endTime: toInstant(shift.endTime),
+      location: shift.location,
+    },
+    state: entry.state === 'offered' && !canAnswer ? afterLastOffer(entry) : entry.state,
+    expiresAt: toInstantOrNull(entry.offerExpiresAt),
+    refusal: canAnswer ? refusal : null,
+  };
+}
+
+type Entry = typeof waitlistEntries.$inferSelect;
+
+/** The place is still kept for the person. */
+const isOpen = ({ state, offerExpiresAt }: Entry, now: number) =>
+  state === 'offered' && offerExpiresAt !== null && offerExpiresAt > now;
+
+/** The state that the job gives to an entry whose offer ran out. */
+const afterLastOffer = ({ offers }: Entry) => (offers >= MAX_OFFERS ? 'passed' : 'waiting');
+
+/** An entry with its shift, and why its person cannot claim a place there now. */
+const selectOffer = (db: Db, personId: string, entryId: string, now: number) =>
+  selectJson(db, {
+    entry: getTableColumns(waitlistEntries),
+    shift: {
+      id: shifts.id,
+      title: shifts.title,
+      startTime: shifts.startTime,
+      endTime: shifts.endTime,
+      location: shifts.location,
+    },
+    refusal: firstRefusal(CLAIM_RULES, { personId, now }),
+  })
+    .from(waitlistEntries)
+    .innerJoin(shifts, eq(shifts.id, waitlistEntries.shiftId))
+    .innerJoin(profiles, eq(profiles.id, waitlistEntries.volunteerId))
+    .where(eq(waitlistEntries.id, entryId));

@@ -1,0 +1,59 @@
+import { MAX_OFFERS, toInstant, type Waiting } from '@ijsploeg/worker/contract';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { openOffers } from '../shifts/shift-rules.ts';
+
+/** A person's turn on a waitlist, as rows hold it. */
+export interface WaitingRow {
+  position: number;
+  /** While an offer is open. */
+  offerExpiresAt: number | null;
+}
+
+type Now = number | Placeholder;
+
+/** In SQL, over `entry`: a place is kept for the person. */
+const isOffered = (now: Now) => sql`(entry.state = 'offered' AND entry.offer_expires_at > ${now})`;
+
+/** In SQL, over `entry`: the person is in line. An offer that ran out ends at once, though a job writes it later. */
+export const isWaiting = (now: Now) => sql`(entry.state IN ('waiting', 'offered')
+  AND (entry.state = 'waiting' OR ${isOffered(now)} OR entry.offers < ${MAX_OFFERS}))`;
+
+/** In SQL, over `entry`: one more than wait before the person. Counted in the index of the line. */
+const position = (now: Now) => sql<number>`iif(${isOffered(now)}, 1, 1 + (
+  SELECT count(*) FROM waitlist_entries AS ahead
+  WHERE ahead.shift_id = entry.shift_id AND ahead.state = 'waiting'
+    AND (ahead.joined_at, ahead.id) < (iif(entry.state = 'offered', entry.offer_expires_at, entry.joined_at), entry.id)))`;
+
+/** {@link WaitingRow} over `entry`, for `selectJson`. */
+export const waitingShape = (now: Now) => ({
+  position: position(now),
+  offerExpiresAt: sql<number | null>`iif(${isOffered(now)}, entry.offer_expires_at, NULL)`,
+});
+
+/** In SQL, over `shifts`: the turn of a person; null for who does not wait. */
+export const waitingOf = (personId: SQL | string, now: Now) => {
+  const shape = waitingShape(now);
+  return sql<WaitingRow | null>`json((
+    SELECT json_object('position', ${shape.position}, 'offerExpiresAt', ${shape.offerExpiresAt})
+    FROM waitlist_entries AS entry
+    WHERE entry.shift_id = shifts.id AND entry.volunteer_id = ${personId} AND ${isWaiting(now)}))`;
+};
+
+/** In SQL, over `shifts` and `profiles`: what admins see of its waitlist; nothing is counted for others. */
+export const waitlistCounts = (now: Now) => ({
+  waitingCount: sql<number>`iif(profiles.role = 'admin', (
+    SELECT count(*) FROM waitlist_entries AS entry
+    WHERE entry.shift_id = shifts.id AND entry.state IN ('waiting', 'offered')), 0)`,
+  offeredPlaces: sql<number>`iif(profiles.role = 'admin', ${openOffers(now)}, 0)`,
+});
+
+/** In SQL: an offer runs out from now on and before the end, so that answers that show it change without a write. */
+export const hasOfferMoment = (now: Placeholder, end: Placeholder) => sql`EXISTS (
+  SELECT 1 FROM waitlist_entries
+  WHERE state = 'offered' AND offer_expires_at >= ${now} AND offer_expires_at < ${end})`;
+
+/** Maps a turn to the contract. */
+export const toWaiting = ({ position, offerExpiresAt }: WaitingRow): Waiting => ({
+  position,
+  ...(offerExpiresAt !== null && { offerExpiresAt: toInstant(offerExpiresAt) }),
+});

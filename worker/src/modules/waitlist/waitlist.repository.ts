@@ -1,0 +1,111 @@
+import { MAX_LIST_ROWS, MAX_WAITLIST_ENTRIES } from '@ijsploeg/worker/contract';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { type Db, filled, once } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { events, profiles, shifts } from '../../db/schema.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { personOf } from '../auth/sessions.ts';
+import { contactColumns } from '../profile/contact.ts';
+import { FULL_SHIFT_RULES, firstRefusal, hasFreePlace, satisfiesRules } from '../shifts/shift-rules.ts';
+import { shiftShape } from '../shifts/shifts.repository.ts';
+import { isWaiting, waitingOf, waitingShape } from './waiting.ts';
+import { waitlistEntries } from './waitlist.table.ts';
+
+/** Who waits for which shift, and when. */
+export interface Waiter {
+  shiftId: string;
+  personId: string;
+  now: number;
+}
+
+const isInLine = sql`state IN ('waiting', 'offered')`;
+
+const entryCount = (personId: string) =>
+  sql<number>`(SELECT count(*) FROM waitlist_entries WHERE volunteer_id = ${personId} AND ${isInLine})`;
+
+/** Puts a person in line for a full shift; no row when a rule refuses, or when they wait for it already. */
+export const insertEntry = (db: Db, id: string, { shiftId, personId, now }: Waiter) =>
+  insertFrom(
+    db,
+    waitlistEntries,
+    { id, shiftId: sql`shifts.id`, volunteerId: sql`profiles.id`, state: 'waiting', joinedAt: now },
+    {
+      from: sql`shifts JOIN profiles ON profiles.id = ${personId}`,
+      where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
+        AND ${satisfiesRules(FULL_SHIFT_RULES, { personId, now })} AND NOT (${hasFreePlace(now)})
+        AND ${entryCount(personId)} < ${MAX_WAITLIST_ENTRIES}`,
+    },
+  )
+    .onConflictDoNothing()
+    .returning({ id: waitlistEntries.id });
+
+/** The person's turn, and why {@link insertEntry} refuses; no row when the shift does not exist. */
+export const selectTurn = (db: Db, { shiftId, personId, now }: Waiter) =>
+  selectJson(db, {
+    waiting: waitingOf(personId, now),
+    refusal: firstRefusal(FULL_SHIFT_RULES, { personId, now }),
+    requiredSkills: shifts.requiredSkills,
+    personId: profiles.id,
+    skills: profiles.skills,
+    entryCount: entryCount(personId),
+  })
+    .from(shifts)
+    .innerJoin(profiles, eq(profiles.id, personId))
+    .where(eq(shifts.id, shiftId));
+
+/** Takes a person out of line; no row when they do not wait. */
+export const endEntry = (db: Db, { shiftId, personId, now }: Waiter) =>
+  db
+    .update(waitlistEntries)
+    .set({ state: 'left', endedAt: now })
+    .where(sql`shift_id = ${shiftId} AND volunteer_id = ${personId} AND ${isInLine}`)
+    .returning({ id: waitlistEntries.id });
+
+/** An entry with its shift. */
+export const findEntry = async (db: Db, entryId: string) =>
+  (
+    await selectJson(db, { entry: getTableColumns(waitlistEntries), ...shiftShape })
+      .from(waitlistEntries)
+      .innerJoin(shifts, eq(shifts.id, waitlistEntries.shiftId))
+      .leftJoin(events, eq(events.id, shifts.eventId))
+      .where(eq(waitlistEntries.id, entryId))
+      .get()
+  )?.row;
+
+/** In SQL: a place is kept under this entry. */
+export const isOpenOffer = (entryId: string, now: number) => sql`EXISTS (
+  SELECT 1 FROM waitlist_entries AS offer
+  WHERE offer.id = ${entryId} AND offer.state = 'offered' AND offer.offer_expires_at > ${now})`;
+
+/** Who waits for a place on a shift: those with an offer first, then in line. */
+export const selectWaitlist = (db: Db, shiftId: string, now: number) =>
+  selectJson(db, {
+    id: sql<string>`entry.id`,
+    joinedAt: sql<number>`entry.joined_at`,
+    waiting: waitingShape(now),
+    volunteer: contactColumns,
+  })
+    .from(sql`waitlist_entries AS entry CROSS JOIN profiles ON profiles.id = entry.volunteer_id`)
+    .where(sql`entry.shift_id = ${shiftId} AND ${isWaiting(now)}`)
+    .orderBy(sql`entry.state <> 'offered', entry.joined_at, entry.id`)
+    .limit(MAX_LIST_ROWS);
+
+const NOW = sql.placeholder('now');
+
+const ownEntries = once((db) =>
+  selectJson(db, { id: sql<string>`entry.id`, waiting: waitingShape(NOW), ...shiftShape })
+    .from(
+      sql`waitlist_entries AS entry CROSS JOIN shifts ON shifts.id = entry.shift_id
+        LEFT JOIN events ON events.id = shifts.event_id`,
+    )
+    .where(
+      sql`entry.volunteer_id = ${personOf({ sessionId: sql.placeholder('sessionId') })} AND ${isWaiting(NOW)}
+        AND shifts.start_time > ${NOW}`,
+    )
+    .orderBy(sql`shifts.start_time, shifts.id`)
+    .prepare(),
+);
+
+/** The shifts to come for which the session's person waits, by start. */
+export const selectOwnEntries = (db: Db, session: SessionKey) => filled(ownEntries(db), { ...session });
