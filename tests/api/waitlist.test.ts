@@ -109,7 +109,7 @@ describe('POST /api/shifts/:id/waitlist', () => {
   it('puts people in line for a full shift, each with their position, without a mail', async () => {
     const { on } = await fullShift();
     const [sanne, noor] = [await volunteer(), await volunteer()];
-    expect((await seen(sanne, on)).waiting).toBeNull();
+    expect(await seen(sanne, on)).toMatchObject({ waiting: null, claim: { canWait: true } });
     const { id, position } = await join(sanne, on);
     expect([id.slice(0, 4), position]).toEqual(['wai_', 1]);
     expect((await join(noor, on)).position).toBe(2);
@@ -152,7 +152,9 @@ describe('POST /api/shifts/:id/waitlist', () => {
         params: { id: skilled.id },
       }),
     ).toMatchObject({ code: 'shift.skill_missing', missingSkills: ['Horeca'] });
+    expect((await seen(sanne, on)).claim.canWait).toBe(true);
     await assignment(await shift({ startTime: hoursFromNow(49), endTime: hoursFromNow(50) }), sanne);
+    expect((await seen(sanne, on)).claim).toEqual({ allowed: false, reason: 'shift.full' });
     expect(await joinRefused(sanne, on)).toBe('shift.overlap');
   });
 

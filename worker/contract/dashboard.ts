@@ -5,6 +5,7 @@ import { Role } from './profile.ts';
 import { Shift } from './shift-shape.ts';
 import { CalendarDay, Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
+import { OfferedPlaces } from './waitlist-shape.ts';
 
 /** The number of the caller's upcoming shifts on the dashboard. */
 export const UPCOMING_ROWS = 5;
@@ -81,6 +82,7 @@ export type Occupancy = v.InferOutput<typeof Occupancy>;
 /** A shift that starts soon and needs more people. */
 export const ShortShift = v.object({
   ...Shift.entries,
+  ...OfferedPlaces,
   /** The free places that are free because somebody cancelled late. */
   lateCancellations: v.number(),
 });
@@ -109,7 +111,11 @@ export const Work = v.object({
 export type Work = v.InferOutput<typeof Work>;
 
 /** A shift that suits the caller, with a place to claim or, with `standIn`, to take over. */
-export const FittingShift = v.object({ ...Shift.entries, standIn: v.optional(v.object({ id: v.string() })) });
+export const FittingShift = v.object({
+  ...Shift.entries,
+  ...OfferedPlaces,
+  standIn: v.optional(v.object({ id: v.string() })),
+});
 export type FittingShift = v.InferOutput<typeof FittingShift>;
 
 /** The dashboard of one person; parts that their role does not see are null. */

@@ -14,7 +14,7 @@ import {
 import { OverlappingShift, SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
 import { Skills } from './skills.ts';
 import { CalendarDay, Instant } from './time.ts';
-import { Waiting } from './waitlist-shape.ts';
+import { OfferedPlaces, Waiting } from './waitlist-shape.ts';
 
 export * from './shift-shape.ts';
 
@@ -40,6 +40,8 @@ export const ListedShift = v.object({
     reason: v.optional(v.picklist(CLAIM_REFUSALS)),
     /** With shift.skill_missing. */
     missingSkills: v.optional(v.array(v.string())),
+    /** With shift.full: the caller could claim it but for that, so they can wait for a place. */
+    canWait: v.optional(v.literal(true)),
     /** With shift.full: the request of somebody whose place the caller can take over. */
     standIn: v.optional(v.object({ id: v.string() })),
   }),
@@ -47,8 +49,7 @@ export const ListedShift = v.object({
   waiting: v.nullable(Waiting),
   /** For admins, unless it is 0: how many wait for a place, those with an offer included. */
   waitingCount: v.optional(v.number()),
-  /** For admins, unless it is 0: how many of its free places are kept for people on the waitlist. */
-  offeredPlaces: v.optional(v.number()),
+  ...OfferedPlaces,
   /** For admins: somebody on the shift, which is to come, seeks a stand-in. */
   seeksStandIn: v.optional(v.literal(true)),
 });

@@ -20,6 +20,9 @@ export const MAX_OFFER_HOURS = 12;
 /** Whose offer ran out this often is no longer in line. */
 export const MAX_OFFERS = 2;
 
+/** Of a shift: how many places that nobody holds are kept for others on the waitlist, unless it is 0. */
+export const OfferedPlaces = { offeredPlaces: v.optional(v.number()) };
+
 /** Somebody's own turn on the waitlist of a shift. */
 export const Waiting = v.object({
   /** 1 is next. */

@@ -51,6 +51,7 @@ export const listWaitlist = defineEndpoint({
   polled: true,
   status: 200,
   answer: v.object({ items: v.array(WaitlistEntry) }),
+  errors: ['shift.not_found'],
 });
 
 /** A shift for which the caller waits. */

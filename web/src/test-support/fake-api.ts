@@ -23,6 +23,7 @@ export function fakeApi(routes: Routes) {
     'GET /api/contact': () => NO_CONTACT,
     // The menu of a volunteer shows whether they lead a shift.
     'GET /api/assignments/mine': () => ({ items: [] }),
+    'GET /api/waitlist/mine': () => ({ items: [] }),
     ...routes,
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -6,6 +6,7 @@ import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
+import { LoadError } from '../../components/load-error.tsx';
 import { OrganisationContact } from '../../components/organisation-contact.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -14,11 +15,15 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { OfferCards } from '../../components/waitlist/offer-cards.tsx';
+import { WaitingShifts } from '../../components/waitlist/waiting-shifts.tsx';
 import { apiPath } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
 import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { myWaitingQuery } from '../../lib/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ComeQuestion } from './come-question.tsx';
 import { myAssignmentsQuery } from './my-assignments.query.ts';
@@ -50,6 +55,7 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
   usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
   const { data, error, isFetching } = query;
+  const waiting = useQuery(myWaitingQuery);
   return (
     <Page
       title={m.mine_title()}
@@ -64,6 +70,8 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
     >
       <AsyncList query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
+          // With the shifts, so that nothing moves when it comes.
+          if (waiting.isPending) return <MyShiftsSkeleton />;
           const split = splitMyShifts(assignments, now);
           return (
             <Tabs
@@ -75,8 +83,22 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
                 { key: 'past', label: <Tab text={m.mine_past()} count={split.past.length} /> },
               ]}
             >
+              {view === 'upcoming' && waiting.data && (
+                <div className="mb-3 empty:hidden">
+                  <OfferCards waiting={waiting.data} now={now} />
+                </div>
+              )}
               {view === 'past' && <HoursTotal />}
               <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
+              {view === 'upcoming' && waiting.data && <WaitingShifts waiting={waiting.data} now={now} />}
+              {view === 'upcoming' && waiting.error && !waiting.data && (
+                <LoadError
+                  error={waiting.error}
+                  message={errorMessage(waiting.error, m.waitlist_failed_mine())}
+                  onRetry={() => void waiting.refetch()}
+                  retrying={waiting.isFetching}
+                />
+              )}
               {/* Once, for the hints of all cards. */}
               {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
                 <div className="mt-5 text-sm text-ink-muted">

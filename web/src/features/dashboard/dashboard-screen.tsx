@@ -1,4 +1,4 @@
-import type { Dashboard, MyAssignment, Session } from '@ijsploeg/worker/contract';
+import type { Dashboard, MyAssignment, MyWaiting, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { LoadError } from '../../components/load-error.tsx';
@@ -6,10 +6,12 @@ import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
+import { OfferCards } from '../../components/waitlist/offer-cards.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { dashboardQuery } from '../../lib/assignments/dashboard.query.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { myWaitingQuery } from '../../lib/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ActivityList, ActivitySkeleton } from './activity-list.tsx';
 import { ApplicationNotice } from './application-notice.tsx';
@@ -32,6 +34,8 @@ export interface DashboardScreenProps {
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
   const { data, error, isFetching } = query;
+  const waits = props.session.profile.role === 'volunteer';
+  const waiting = useQuery({ ...myWaitingQuery, enabled: waits });
   const retry = () => void query.refetch();
   return (
     <Page title={m.dashboard_title({ name: props.session.profile.firstName })} lead={m.dashboard_lead()}>
@@ -41,7 +45,8 @@ export function DashboardScreen(props: DashboardScreenProps) {
       {error && !data ? (
         <LoadError error={error} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
       ) : (
-        <Board data={data} {...props} />
+        // Offers stand on top: with the rest, so that nothing moves when they come.
+        <Board data={waits && waiting.isPending ? undefined : data} waiting={waiting.data} {...props} />
       )}
     </Page>
   );
@@ -49,10 +54,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
 
 interface BoardProps extends DashboardScreenProps {
   data: Dashboard | undefined;
+  /** The shifts for which a volunteer waits; undefined if they are not loaded. */
+  waiting: readonly MyWaiting[] | undefined;
 }
 
 /** The blocks for the person's role, with skeletons until the data has been loaded. */
-function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
+function Board({ data, waiting, session, onRefresh, isRefreshing }: BoardProps) {
   const now = useNow();
   const cachedRole = session.profile.role;
   const role = data?.role ?? cachedRole;
@@ -82,6 +89,7 @@ function Board({ data, session, onRefresh, isRefreshing }: BoardProps) {
         <AdminBoard data={data} now={now} stats={stats} />
       ) : (
         <>
+          {waiting && data && <OfferCards waiting={waiting} now={now} />}
           <VolunteerBoard data={data} now={now} />
           {stats}
         </>

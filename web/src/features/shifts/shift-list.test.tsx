@@ -158,3 +158,102 @@ test('shows an admin in the day view who is there, where somebody can have recor
     await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole('link', { name: /van \d+ er/ })).toHaveLength(1);
 });
+
+test('puts a volunteer on the waitlist of a full shift, and shows the position', async () => {
+  let waiting: ListedShift['waiting'] = null;
+  const full: ListedShift = {
+    ...SHIFT,
+    currentVolunteers: 4,
+    claim: { allowed: false, reason: 'shift.full', canWait: true },
+  };
+  await openShifts('volunteer', {
+    'GET /api/shifts': () => ({ items: [{ ...full, waiting }] }),
+    'POST /api/shifts/shf_1/waitlist': () => {
+      waiting = { position: 3 };
+      return { id: 'wai_1', position: 3 };
+    },
+  });
+  await row()
+    .getByRole('button', { name: /^Wachtlijst: Kassa/ })
+    .click();
+  await expect.element(page.getByText('Je staat als 3e op de wachtlijst van Kassa.')).toBeVisible();
+  await expect.element(row().getByText('Je bent 3e op de lijst')).toBeVisible();
+});
+
+test('says in the row why the waitlist could not be joined', async () => {
+  await openShifts('volunteer', {
+    'GET /api/shifts': () => ({
+      items: [{ ...SHIFT, claim: { allowed: false, reason: 'shift.full', canWait: true } }],
+    }),
+    'POST /api/shifts/shf_1/waitlist': refuse('waitlist.too_many'),
+  });
+  await row()
+    .getByRole('button', { name: /^Wachtlijst/ })
+    .click();
+  await expect
+    .element(row().getByRole('alert'))
+    .toHaveTextContent('Je staat al op tien wachtlijsten. Haal je eerst van een andere af.');
+});
+
+test('counts a place that is offered to somebody else as taken', async () => {
+  await openShifts('volunteer', {
+    'GET /api/shifts': () => ({
+      items: [
+        { ...SHIFT, currentVolunteers: 3, offeredPlaces: 1, claim: { allowed: false, reason: 'shift.full' } },
+      ],
+    }),
+  });
+  await expect.element(row().getByText('Vol')).toBeVisible();
+  await expect.element(page.getByText('1 vrij')).not.toBeInTheDocument();
+});
+
+test('lets an admin withdraw an offer to assign the place to somebody else', async () => {
+  const offered: ListedShift = {
+    ...SHIFT,
+    currentVolunteers: 3,
+    offeredPlaces: 1,
+    waitingCount: 2,
+    claim: { allowed: false, reason: 'shift.full' },
+  };
+  const noor = {
+    id: 'usr_noor',
+    firstName: 'Noor',
+    lastName: 'Bos',
+    email: 'noor@example.test',
+    phoneNumber: null,
+    phoneDisplay: null,
+    avatarUrl: null,
+    fit: 'fits',
+    skills: [],
+    seasonShiftCount: 1,
+    noShowCount: 0,
+    alreadyAssigned: false,
+    assignmentStatus: null,
+    missingSkills: [],
+    overlaps: [],
+  };
+  const assigned: unknown[] = [];
+  await openShifts('admin', {
+    'GET /api/shifts': () => ({ items: [offered] }),
+    'GET /api/shifts/shf_1': () => offered,
+    'GET /api/shifts/shf_1/candidates': () => ({ items: [noor], total: 1, page: 1, pageSize: 25 }),
+    'POST /api/shifts/shf_1/assignments': ({ body }) => {
+      assigned.push(body);
+      return { id: 'asg_1', shiftId: 'shf_1', status: 'assigned' };
+    },
+  });
+  await expect.element(row().getByText('2 wachten')).toBeVisible();
+  await row()
+    .getByRole('link', { name: /^Toewijzen: Kassa/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/is aangeboden aan iemand op de wachtlijst/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: /^Noor Bos toewijzen|Toewijzen/ }))
+    .not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Aanbod intrekken' }).click();
+  await dialog.getByRole('button', { name: /Noor/ }).click();
+  await expect
+    .poll(() => assigned)
+    .toEqual([{ volunteerId: 'usr_noor', overrideOverlap: false, overrideOffer: true }]);
+});

@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, MapPin, UserSearch } from 'lucide-react';
+import { ChevronDown, Hourglass, MapPin, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EventLink } from '../../components/shifts/event-link.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
@@ -10,12 +10,13 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { canTakePlace, freePlaces, heldPlace } from '../../lib/assignments/places.ts';
-import { formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { canJoinWaitlist, canTakePlace, freePlaces, heldPlace } from '../../lib/assignments/places.ts';
+import { formatEventTime, formatMoment, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
+import { WaitButton } from './wait-button.tsx';
 
 interface ShiftRowProps {
   shift: ListedShift;
@@ -102,6 +103,11 @@ export function ShiftRow({
           <PrivateBadge shiftType={shift.shiftType} />
           {isToday && <TodayBadge />}
           {isAdmin && myPlace && <PlaceState place={myPlace} shift={shift} isClaimed />}
+          {shift.waitingCount !== undefined && (
+            <Badge tone="grey" icon={Hourglass}>
+              {m.waitlist_count({ count: shift.waitingCount })}
+            </Badge>
+          )}
           {shift.seeksStandIn && !myPlace?.standIn && (
             <Badge tone="amber" icon={UserSearch}>
               {m.cannot_state()}
@@ -221,10 +227,15 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
     );
   }
   if (canTakePlace(shift)) {
+    const offer = shift.claim.allowed && shift.waiting?.offerExpiresAt;
     return (
       <span className="relative grid justify-items-center gap-0.5 justify-self-end">
         <ClaimButton shift={shift} now={now} onClaim={onClaim} />
-        {shift.claim.standIn ? (
+        {offer ? (
+          <span className="tabular max-w-28 text-center text-sm text-amber-ink">
+            {m.waitlist_yours_until({ when: formatMoment(offer, now) })}
+          </span>
+        ) : shift.claim.standIn ? (
           <span className="text-center text-sm text-ink-muted max-[22rem]:max-w-24">
             {m.shifts_stand_in_sought()}
           </span>
@@ -236,9 +247,12 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
       </span>
     );
   }
+  if (canJoinWaitlist(shift)) return <WaitButton shift={shift} now={now} />;
   return (
     <span className="max-w-28 justify-self-end max-[22rem]:max-w-24 text-right text-sm text-ink-muted sm:max-w-none">
-      {shortClaimReason(shift, now)}
+      {shift.waiting
+        ? m.waitlist_position_row({ position: shift.waiting.position })
+        : shortClaimReason(shift, now)}
     </span>
   );
 }

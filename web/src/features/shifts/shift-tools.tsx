@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy, Hand, type LucideIcon, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
-import { freePlaces } from '../../lib/assignments/places.ts';
+import { openPlaces } from '../../lib/assignments/places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
@@ -84,9 +84,9 @@ const moreTools = ({ id }: ListedShift, open: OpenTool, openDelete = open): Menu
   { label: m.shifts_delete(), icon: Trash2, danger: true, onSelect: () => openDelete({ delete: id }) },
 ];
 
-/** Renders nothing for a shift without free places. */
+/** Renders nothing for a shift whose places are all held. */
 function AssignButton({ shift, now, icon }: ShiftToolsProps & { icon?: LucideIcon }) {
-  if (shift.status !== 'active' || freePlaces(shift) === 0) return null;
+  if (shift.status !== 'active' || openPlaces(shift) === 0) return null;
   return (
     <LinkButton
       from="/shifts"

@@ -5,6 +5,7 @@ export const shiftKeys = {
   list: (filter: { from: string; to: string }) => [...shiftKeys.lists, filter] as const,
   one: (shiftId: string) => [...shiftKeys.all, 'one', shiftId] as const,
   people: (shiftId: string) => [...shiftKeys.all, 'people', shiftId] as const,
+  waitlist: (shiftId: string) => [...shiftKeys.all, 'waitlist', shiftId] as const,
   candidates: (shiftId: string) => [...shiftKeys.all, 'candidates', shiftId] as const,
 };
 
@@ -15,6 +16,7 @@ export const assignmentKeys = {
   unconfirmed: ['assignments', 'unconfirmed'] as const,
   unconfirmedPage: (page: number, sort: string) => [...assignmentKeys.unconfirmed, page, sort] as const,
   standIns: ['assignments', 'stand-ins'] as const,
+  waiting: ['assignments', 'waiting'] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
   /** Everything on the dashboard depends on who holds which place. */
   dashboard: ['assignments', 'dashboard'] as const,

@@ -46,12 +46,19 @@ export const isStandInSought = ({
 }: Pick<ListedShift, 'claim' | 'seeksStandIn'>): boolean =>
   claim.standIn !== undefined || seeksStandIn === true;
 
-/** The number of free places; 0 when an admin lowered the maximum below the number taken. */
-export const freePlaces = ({
-  maxVolunteers,
-  currentVolunteers,
-}: Pick<ListedShift, 'maxVolunteers' | 'currentVolunteers'>): number =>
+type Capacity = Pick<ListedShift, 'maxVolunteers' | 'currentVolunteers' | 'offeredPlaces'>;
+
+/** The number of places that nobody holds; 0 when an admin lowered the maximum below the number taken. */
+export const openPlaces = ({ maxVolunteers, currentVolunteers }: Capacity): number =>
   Math.max(0, maxVolunteers - currentVolunteers);
+
+/** The number of free places: those that are offered to others on the waitlist are not (product 56). */
+export const freePlaces = (shift: Capacity): number =>
+  Math.max(0, openPlaces(shift) - (shift.offeredPlaces ?? 0));
+
+/** Whether the reader can join the waitlist of the shift, and does not stand in line yet. */
+export const canJoinWaitlist = ({ claim, waiting }: Pick<ListedShift, 'claim' | 'waiting'>): boolean =>
+  claim.canWait === true && !waiting;
 
 /** The shift with this assignment as the reader's own, and its count adjusted, unless it was taken over. */
 export function withAssignment(shift: ListedShift, assignment: Assignment): ListedShift {

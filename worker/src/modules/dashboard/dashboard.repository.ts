@@ -30,6 +30,7 @@ import {
   hasFreePlace,
   hasPlaceToTake,
   isVisible,
+  openOffers,
   openRequestOn,
   satisfiesRules,
 } from '../shifts/shift-rules.ts';
@@ -88,6 +89,7 @@ const freeByLateCancellation = sql<number>`min(${freePlaces(NOW)}, (
 export const shortShifts = once((db) =>
   selectJson(db, {
     ...shiftShape,
+    offeredPlaces: openOffers(NOW),
     lateCancellations: freeByLateCancellation,
     total: {
       shifts: sql<number>`count(*) OVER ()`,
@@ -215,6 +217,7 @@ export const fittingShifts = once((db) => {
     .select({
       id: shifts.id,
       standIn: sql<string | null>`iif(${hasFreePlace(NOW)}, NULL, ${openRequestOn})`.as('stand_in_sought'),
+      offeredPlaces: openOffers(NOW, sql`profiles.id`).as('offered_places'),
     })
     .from(profiles)
     .innerJoin(
@@ -229,6 +232,7 @@ export const fittingShifts = once((db) => {
     selectJson(db, {
       ...shiftShape,
       standIn: sql<string | null>`${soonest.standIn}`,
+      offeredPlaces: sql<number>`${soonest.offeredPlaces}`,
     })
       .from(soonest)
       // A left join, so that SQLite reads these shifts only.

@@ -12,6 +12,7 @@ import { clockOffsets, startOfDay } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { toMyAssignment, toShift } from '../shifts/shifts.mapper.ts';
+import { toOfferedPlaces } from '../waitlist/waiting.ts';
 import { selectActivity, toActivity } from './activity-feed.ts';
 import {
   adminTotals,
@@ -93,6 +94,7 @@ export function toDashboard(
 
 const toFittingShift = (row: Rows['fitting'][number]['row']): FittingShift => ({
   ...toShift(row),
+  ...toOfferedPlaces(row),
   ...(row.standIn !== null && { standIn: { id: row.standIn } }),
 });
 
@@ -107,7 +109,11 @@ const toWork = (
   failedMails,
   short: {
     ...(short[0]?.row.total ?? { shifts: 0, lateCancellations: 0 }),
-    soonest: short.map(({ row }) => ({ ...toShift(row), lateCancellations: row.lateCancellations })),
+    soonest: short.map(({ row }) => ({
+      ...toShift(row),
+      ...toOfferedPlaces(row),
+      lateCancellations: row.lateCancellations,
+    })),
   },
 });
 

@@ -142,13 +142,16 @@ export const hasFreePlace = (now: Claim['now']) => sql`NOT (${isFull(now)})`;
 export const hasPlaceToTake = (now: Claim['now']) =>
   sql`(${hasFreePlace(now)} OR ${openRequestOn} IS NOT NULL)`;
 
+const LISTED_FULL_SHIFT_RULES = FULL_SHIFT_RULES.filter((refusal) => refusal !== 'shift.not_found');
+
+/** The person can wait for a place on a visible shift: it is full, and no other rule refuses. */
+export const canWait = (claim: Claim): SQL<number> =>
+  sql<number>`CASE WHEN ${hasFreePlace(claim.now)} THEN 0 ELSE ${satisfiesRules(LISTED_FULL_SHIFT_RULES, claim)} END`;
+
 /**
  * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules
  * only where there is a request.
  */
 export const standInToTake = (claim: Claim): SQL<string | null> => sql`CASE
   WHEN ${hasFreePlace(claim.now)} OR ${openRequestOn} IS NULL THEN NULL
-  WHEN ${satisfiesRules(
-    FULL_SHIFT_RULES.filter((refusal) => refusal !== 'shift.not_found'),
-    claim,
-  )} THEN ${openRequestOn} END`;
+  WHEN ${satisfiesRules(LISTED_FULL_SHIFT_RULES, claim)} THEN ${openRequestOn} END`;

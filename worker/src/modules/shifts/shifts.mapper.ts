@@ -13,7 +13,7 @@ import {
 import { dayOf } from '../../lib/calendar-day.ts';
 import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
 import { reminderDue } from '../reminders/reminder-clock.ts';
-import { toWaiting, type WaitingRow } from '../waitlist/waiting.ts';
+import { toOfferedPlaces, toWaiting, type WaitingRow } from '../waitlist/waiting.ts';
 import { type OwnPlaceRow, toOwnPlace } from './assignment.mapper.ts';
 import type { shifts } from './shifts.table.ts';
 
@@ -28,12 +28,15 @@ export interface ListedShiftRow extends ShiftRow {
   mine: OwnPlaceRow | null;
   /** Why that person cannot claim it; null if they can. */
   refusal: ClaimRefusal | null;
+  /** 1 where they can join the waitlist. */
+  canWait: number;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
   /** That person's turn on its waitlist. */
   waiting: WaitingRow | null;
-  /** For an admin: how many wait, and how many free places are offered to them. */
+  /** For an admin: how many wait. */
   waitingCount: number;
+  /** To others than that person. */
   offeredPlaces: number;
   /** For an admin, 1 where somebody seeks a stand-in. */
   seeksStandIn: number;
@@ -145,10 +148,11 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
     ...(row.refusal === 'shift.skill_missing' && {
       missingSkills: missingSkills(row.shift.requiredSkills, skills),
     }),
+    ...(row.canWait === 1 && { canWait: true }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
   waiting: row.waiting && toWaiting(row.waiting),
   ...(row.waitingCount > 0 && { waitingCount: row.waitingCount }),
-  ...(row.offeredPlaces > 0 && { offeredPlaces: row.offeredPlaces }),
+  ...toOfferedPlaces(row),
   ...(row.seeksStandIn === 1 && { seeksStandIn: true }),
 });

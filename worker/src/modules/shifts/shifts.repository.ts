@@ -32,13 +32,15 @@ import { isAdmin, personOf } from '../auth/sessions.ts';
 import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
-import { waitingOf, waitlistCounts } from '../waitlist/waiting.ts';
+import { waitingCount, waitingOf } from '../waitlist/waiting.ts';
 import type { Period } from './shift-period.ts';
 import {
+  canWait,
   firstRefusal,
   isExpected,
   isVisible,
   LISTED_CLAIM_RULES,
+  openOffers,
   seeksStandIn,
   standInToTake,
 } from './shift-rules.ts';
@@ -71,10 +73,12 @@ function selectVisible(db: Db, where: SQL | undefined) {
     ...shiftShape,
     mine: optional(mine.id, ownPlaceShape(getTableColumns(mine))),
     refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
+    canWait: canWait({ personId: PERSON, now: NOW }),
     standIn: standInToTake({ personId: PERSON, now: NOW }),
     seeksStandIn: seeksStandIn(NOW),
     waiting: waitingOf(sql`profiles.id`, NOW),
-    ...waitlistCounts(NOW),
+    waitingCount,
+    offeredPlaces: openOffers(NOW, sql`profiles.id`),
   })
     .from(profiles)
     .innerJoin(shifts, isVisible)

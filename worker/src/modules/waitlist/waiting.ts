@@ -1,6 +1,5 @@
 import { MAX_OFFERS, toInstant, type Waiting } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { openOffers } from '../shifts/shift-rules.ts';
 
 /** A person's turn on a waitlist, as rows hold it. */
 export interface WaitingRow {
@@ -39,13 +38,14 @@ export const waitingOf = (personId: SQL | string, now: Now) => {
     WHERE entry.shift_id = shifts.id AND entry.volunteer_id = ${personId} AND ${isWaiting(now)}))`;
 };
 
-/** In SQL, over `shifts` and `profiles`: what admins see of its waitlist; nothing is counted for others. */
-export const waitlistCounts = (now: Now) => ({
-  waitingCount: sql<number>`iif(profiles.role = 'admin', (
-    SELECT count(*) FROM waitlist_entries AS entry
-    WHERE entry.shift_id = shifts.id AND entry.state IN ('waiting', 'offered')), 0)`,
-  offeredPlaces: sql<number>`iif(profiles.role = 'admin', ${openOffers(now)}, 0)`,
-});
+/** In SQL, over `shifts` and `profiles`: how many wait; counted for admins only. */
+export const waitingCount = sql<number>`iif(profiles.role = 'admin', (
+  SELECT count(*) FROM waitlist_entries AS entry
+  WHERE entry.shift_id = shifts.id AND entry.state IN ('waiting', 'offered')), 0)`;
+
+/** Maps the offered places of a shift to the contract. */
+export const toOfferedPlaces = ({ offeredPlaces }: { offeredPlaces: number }) =>
+  offeredPlaces > 0 ? { offeredPlaces } : {};
 
 /** In SQL: an offer runs out from now on and before the end, so that answers that show it change without a write. */
 export const hasOfferMoment = (now: Placeholder, end: Placeholder) => sql`EXISTS (

@@ -78,6 +78,10 @@ export const isOpenOffer = (entryId: string, now: number) => sql`EXISTS (
   SELECT 1 FROM waitlist_entries AS offer
   WHERE offer.id = ${entryId} AND offer.state = 'offered' AND offer.offer_expires_at > ${now})`;
 
+/** The id of a shift, if it exists. */
+export const selectShiftId = (db: Db, shiftId: string) =>
+  db.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, shiftId));
+
 /** Who waits for a place on a shift: those with an offer first, then in line. */
 export const selectWaitlist = (db: Db, shiftId: string, now: number) =>
   selectJson(db, {

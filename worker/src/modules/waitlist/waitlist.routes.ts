@@ -6,10 +6,11 @@ import {
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
 import { toContact } from '../profile/contact.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { hasOfferMoment, toWaiting } from './waiting.ts';
-import { selectOwnEntries, selectWaitlist } from './waitlist.repository.ts';
+import { selectOwnEntries, selectShiftId, selectWaitlist } from './waitlist.repository.ts';
 import * as service from './waitlist.service.ts';
 
 export const waitlistRoutes = [
@@ -20,18 +21,24 @@ export const waitlistRoutes = [
   }),
   route(listWaitlist, {
     shows: { tables: ['shiftAssignments', 'profiles'], hasMoment: hasOfferMoment },
-    read: ({ db, params, now }) => ({ entries: selectWaitlist(db, params.id, now) }),
-    answer: (_, { entries }) => ({
-      items: entries.map(({ row: { id, joinedAt, waiting, volunteer } }) => {
-        const { offerExpiresAt } = toWaiting(waiting);
-        return {
-          id,
-          joinedAt: toInstant(joinedAt),
-          ...(offerExpiresAt !== undefined && { offerExpiresAt }),
-          volunteer: toContact(volunteer),
-        };
-      }),
+    read: ({ db, params, now }) => ({
+      shift: selectShiftId(db, params.id),
+      entries: selectWaitlist(db, params.id, now),
     }),
+    answer: (_, { shift, entries }) => {
+      if (shift.length === 0) throw new AppError('shift.not_found');
+      return {
+        items: entries.map(({ row: { id, joinedAt, waiting, volunteer } }) => {
+          const { offerExpiresAt } = toWaiting(waiting);
+          return {
+            id,
+            joinedAt: toInstant(joinedAt),
+            ...(offerExpiresAt !== undefined && { offerExpiresAt }),
+            volunteer: toContact(volunteer),
+          };
+        }),
+      };
+    },
   }),
   route(listMyWaiting, {
     shows: { tables: ['shiftAssignments', 'shifts', 'events'], hasMoment: hasOfferMoment },

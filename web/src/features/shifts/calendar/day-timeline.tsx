@@ -200,6 +200,13 @@ function factsOf(
   if (eventTime) facts.push(m.shifts_event_time({ time: eventTime }));
   if (tone === 'waiting') facts.push(m.mine_status_waiting());
   if (isStandInSought(shift)) facts.push(shift.seeksStandIn ? m.cannot_state() : m.shifts_stand_in_sought());
+  if (shift.waiting)
+    facts.push(
+      shift.waiting.offerExpiresAt === undefined
+        ? m.waitlist_position_row({ position: shift.waiting.position })
+        : m.waitlist_yours_until({ when: formatClock(shift.waiting.offerExpiresAt) }),
+    );
+  if (shift.waitingCount !== undefined) facts.push(m.waitlist_count({ count: shift.waitingCount }));
   if (showsLocation) facts.push(shift.location);
   if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
   return facts;

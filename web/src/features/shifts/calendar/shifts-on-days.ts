@@ -54,7 +54,13 @@ export type Tone = 'mine' | 'waiting' | 'free' | 'sought' | 'full' | 'off';
 export function toneOf(
   shift: Pick<
     ListedShift,
-    'myAssignment' | 'status' | 'maxVolunteers' | 'currentVolunteers' | 'claim' | 'seeksStandIn'
+    | 'myAssignment'
+    | 'status'
+    | 'maxVolunteers'
+    | 'currentVolunteers'
+    | 'offeredPlaces'
+    | 'claim'
+    | 'seeksStandIn'
   >,
 ): Tone {
   const myPlace = heldPlace(shift);

@@ -18,7 +18,7 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { freePlaces } from '../../../lib/assignments/places.ts';
+import { freePlaces, openPlaces } from '../../../lib/assignments/places.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
@@ -59,6 +59,8 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
   const [search, setSearch] = useState('');
   const { currentVolunteers: taken, maxVolunteers: max, requiredSkills } = shift;
   const free = freePlaces(shift);
+  const [withdraws, setWithdraws] = useState(false);
+  const isOffered = !standInId && free === 0 && openPlaces(shift) > 0;
   return (
     <Dialog
       title={standInId ? m.todo_stand_in_choose() : m.shifts_assign_title()}
@@ -78,6 +80,19 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
         </p>
         {shift.status !== 'active' ? (
           <Alert tone="info">{m.error_shift_not_active()}</Alert>
+        ) : isOffered ? (
+          <Alert
+            tone="notice"
+            action={
+              !withdraws && (
+                <Button size="sm" onClick={() => setWithdraws(true)}>
+                  {m.shifts_assign_withdraw()}
+                </Button>
+              )
+            }
+          >
+            {withdraws ? m.shifts_assign_withdrawing() : m.shifts_assign_offered()}
+          </Alert>
         ) : (
           (standInId || free === 0) && (
             <Alert tone="info">{standInId ? m.shifts_assign_stand_in() : m.shifts_assign_full()}</Alert>
@@ -93,17 +108,28 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Candidates {...{ shift, standInId, onClose }} search={useDebouncedValue(search.trim(), PAUSE_MS)} />
+        <Candidates
+          {...{ shift, standInId, onClose }}
+          overridesOffer={isOffered && withdraws}
+          search={useDebouncedValue(search.trim(), PAUSE_MS)}
+        />
       </div>
     </Dialog>
   );
 }
 
-function Candidates({ shift, standInId, search, onClose }: AssigningProps & { search: string }) {
+interface CandidatesProps extends AssigningProps {
+  search: string;
+  /** Gives away a place that is offered to somebody on the waitlist. */
+  overridesOffer: boolean;
+}
+
+function Candidates({ shift, standInId, search, overridesOffer, onClose }: CandidatesProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(candidatesQuery(shift.id, search));
   const { data, error } = query;
-  const isOpen = shift.status === 'active' && (standInId !== undefined || freePlaces(shift) > 0);
+  const isOpen =
+    shift.status === 'active' && (standInId !== undefined || overridesOffer || freePlaces(shift) > 0);
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
     <LoadError
@@ -128,7 +154,7 @@ function Candidates({ shift, standInId, search, onClose }: AssigningProps & { se
               {people.map((candidate) => (
                 <CandidateRow
                   key={candidate.id}
-                  {...{ shift, standInId, candidate, isOpen }}
+                  {...{ shift, standInId, candidate, isOpen, overridesOffer }}
                   onAssigned={(personId) =>
                     standInId ? onClose() : markAssigned(client, shift.id, personId)
                   }

@@ -18,16 +18,29 @@ interface CandidateRowProps {
   /** The request of somebody who cannot come, for whose place the candidate is. */
   standInId: string | undefined;
   candidate: Candidate;
+  /** Gives away a place that is offered to somebody on the waitlist. */
+  overridesOffer: boolean;
   /** The shift has a free place. */
   isOpen: boolean;
   onAssigned: (personId: string) => void;
 }
 
 /** A candidate for a place on a shift, with what speaks for and against them, and how to reach them. */
-export function CandidateRow({ shift, standInId, candidate, isOpen, onAssigned }: CandidateRowProps) {
+export function CandidateRow({
+  shift,
+  standInId,
+  candidate,
+  isOpen,
+  overridesOffer,
+  onAssigned,
+}: CandidateRowProps) {
   const { id, alreadyAssigned, skills, seasonShiftCount, noShowCount, missingSkills, overlaps } = candidate;
   const name = personName(candidate);
-  const assigning = useAssign(shift, { id, name }, { standInId, onAssigned: () => onAssigned(id) });
+  const assigning = useAssign(
+    shift,
+    { id, name },
+    { standInId, overridesOffer, onAssigned: () => onAssigned(id) },
+  );
   return (
     <li className="py-3">
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3">

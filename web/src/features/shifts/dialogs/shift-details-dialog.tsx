@@ -10,9 +10,19 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
-import { canCancel, canTakePlace, heldPlace, isHeld, needsStandIn } from '../../../lib/assignments/places.ts';
+import {
+  canCancel,
+  canJoinWaitlist,
+  canTakePlace,
+  heldPlace,
+  isHeld,
+  needsStandIn,
+} from '../../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
+import { formatMoment } from '../../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { timeLeft } from '../../../lib/waitlist/time-left.ts';
+import { useWaitlistActions } from '../../../lib/waitlist/use-waitlist-actions.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ShiftToolsInDialog } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
@@ -21,6 +31,7 @@ import { PlacesAdmin } from './places-admin.tsx';
 import { ShiftFacts } from './shift-facts.tsx';
 import { Companions, ShiftPeople } from './shift-people.tsx';
 import { loadErrorTexts } from './shift-texts.ts';
+import { WaitlistSection } from './waitlist-section.tsx';
 
 interface ShiftDetailsDialogProps {
   shiftId: string;
@@ -54,6 +65,7 @@ function LoadedShift({
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
+  const waitlist = useWaitlistActions(shift);
   const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
   const mine = shift.myAssignment;
@@ -80,8 +92,13 @@ function LoadedShift({
   const canGiveBack = own !== null && canCancel(own, now);
   // An admin chooses a stand-in in the list of people.
   const canTake = isAdmin ? shift.claim.allowed : canTakePlace(shift);
+  const offer = shift.claim.allowed ? shift.waiting?.offerExpiresAt : undefined;
   // An admin opens a shift to fill it: why they cannot claim it themselves does not matter.
-  const reason = isAdmin ? null : longClaimReason(shift, now);
+  const reason = isAdmin
+    ? null
+    : shift.waiting && shift.claim.reason === 'shift.full' && !shift.claim.standIn
+      ? m.waitlist_why_waiting({ position: shift.waiting.position })
+      : longClaimReason(shift, now);
   return (
     <Dialog
       title={shift.title}
@@ -101,6 +118,27 @@ function LoadedShift({
             <LinkButton to="/my-shifts" search={{ cannot: own.id }} preload={false}>
               {m.cannot_button()}
             </LinkButton>
+          )}
+          {!isAdmin && !isMine && shift.waiting && (
+            <Button
+              busy={waitlist.isLeaving}
+              onClick={() =>
+                void (offer
+                  ? waitlist.leave(m.waitlist_declined_toast({ title: shift.title }))
+                  : waitlist.leave())
+              }
+            >
+              {offer ? m.waitlist_decline() : m.waitlist_leave()}
+            </Button>
+          )}
+          {!isAdmin && !isMine && canJoinWaitlist(shift) && (
+            <Button
+              variant={canTake ? 'secondary' : 'primary'}
+              busy={waitlist.isJoining}
+              onClick={() => void waitlist.join()}
+            >
+              {m.waitlist_join()}
+            </Button>
           )}
           {!isMine && (canTake || claimingId) && (
             <Button
@@ -125,7 +163,13 @@ function LoadedShift({
             {own?.standIn ? m.cannot_seeking_text() : m.shifts_why_claimed()}
           </Alert>
         )}
+        {waitlist.failure && <Alert tone="error">{waitlist.failure}</Alert>}
         {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
+        {!isMine && offer && failure === null && (
+          <Alert tone="notice">
+            {m.waitlist_why_offered({ when: formatMoment(offer, now), left: timeLeft(offer, now) })}
+          </Alert>
+        )}
         <Badges shift={shift} />
         <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
         {shift.description && <p className="break-words whitespace-pre-line">{shift.description}</p>}
@@ -141,6 +185,7 @@ function LoadedShift({
             }
           </ShiftPeople>
         )}
+        {isAdmin && shift.waitingCount !== undefined && <WaitlistSection shiftId={shift.id} now={now} />}
         {!isMine && canTake && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
       </div>
     </Dialog>

@@ -93,14 +93,19 @@ interface Place {
   volunteerId: string;
   /** Also when they are on another shift at that time. */
   overrideOverlap: boolean;
+  /** Also a place that is offered to somebody on the waitlist. */
+  overridesOffer: boolean;
 }
 
 /** Assigns a volunteer to a shift; null when they are on it already, which is not an error. */
 export const assignMutation = shiftMutation(
-  async ({ shiftId, standInId, ...body }: Place): Promise<Assignment | null> => {
+  async ({ shiftId, standInId, overridesOffer, ...body }: Place): Promise<Assignment | null> => {
     if (standInId) return callApi(assignStandIn, { params: { id: standInId }, body });
     try {
-      return await callApi(assignVolunteer, { params: { id: shiftId }, body });
+      return await callApi(assignVolunteer, {
+        params: { id: shiftId },
+        body: { ...body, overrideOffer: overridesOffer },
+      });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'shift.already_claimed') return null;
       throw error;

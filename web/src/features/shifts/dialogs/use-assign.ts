@@ -16,7 +16,11 @@ interface Person {
 export function useAssign(
   { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
   { id: volunteerId, name }: Person,
-  { standInId, onAssigned }: { standInId?: string | undefined; onAssigned?: () => void } = {},
+  {
+    standInId,
+    overridesOffer = false,
+    onAssigned,
+  }: { standInId?: string | undefined; overridesOffer?: boolean; onAssigned?: () => void } = {},
 ) {
   const { mutateAsync, isPending } = useMutation(assignMutation);
   const singleFlight = useSingleFlight();
@@ -28,7 +32,7 @@ export function useAssign(
   async function give(overrideOverlap: boolean): Promise<void> {
     setFailure(null);
     try {
-      const place = await mutateAsync({ shiftId, standInId, volunteerId, overrideOverlap });
+      const place = await mutateAsync({ shiftId, standInId, volunteerId, overrideOverlap, overridesOffer });
       setNeedsOverride(false);
       // No mail is sent about a shift that is over.
       const message = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
