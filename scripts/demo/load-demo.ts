@@ -14,11 +14,13 @@ import {
   shifts,
   standInRequests,
   volunteerRequests,
+  waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
+import { makeWaitlist } from './demo-waitlist.ts';
 
 /**
  * Loads the demo data into a local database without accounts; leaves any other database unchanged. `node
@@ -76,6 +78,7 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(shifts, demoShifts.shifts),
     ...inserts(shiftAssignments, demoShifts.assignments),
     ...inserts(standInRequests, demoShifts.standIns),
+    ...inserts(waitlistEntries, makeWaitlist(now, people, demoShifts)),
     ...inserts(attendance, marks),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
   ];

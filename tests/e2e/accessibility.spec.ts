@@ -19,6 +19,7 @@ import { giveFactor } from './support/second-factor.ts';
 import { makeShift } from './support/shifts.ts';
 import { SHOTS, shoot } from './support/shots.ts';
 import { type TextKey, type Texts, textsOf } from './support/texts.ts';
+import { makeOffer, makeWaiting } from './support/waitlist.ts';
 
 const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
@@ -492,6 +493,38 @@ const VISITORS: Visitor[] = [
     ],
   },
   {
+    who: 'a volunteer on waitlists',
+    async enter() {
+      const [noor, sanne] = [await makeVolunteer(), await makeVolunteer()];
+      await makeOffer(await makeShift({ title: 'Schoonmaakwerkzaamheden kleedkamers' }), noor);
+      for (const waits of [true, false]) {
+        const full = await makeShift({ ...soon(), maxVolunteers: 1 });
+        await makePlace(full, sanne);
+        if (waits) await makeWaiting(full, noor);
+      }
+      return noor;
+    },
+    screens: [
+      { path: '/my-shifts', shows: 'mine_title' },
+      { path: '/dashboard', shows: 'dashboard_title' },
+      { path: '/shifts?view=list&show=all', shows: 'shifts_list_all' },
+    ],
+  },
+  {
+    who: 'an admin of a shift with a waitlist',
+    async enter() {
+      const shift = await makeShift({ id: 'shf_waitlist', maxVolunteers: 1 });
+      const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
+      await makeOffer(shift, await makeVolunteer({ lastName }));
+      await makeWaiting(shift, await makeVolunteer());
+      return makeAdmin();
+    },
+    dialogs: [
+      { path: '/shifts?view=list&shift=shf_waitlist', shows: 'waitlist_title' },
+      { path: '/shifts?view=list&assign=shf_waitlist', shows: 'shifts_assign_title' },
+    ],
+  },
+  {
     who: 'a volunteer looking for a shift',
     enter: () => findPerson('vrijwilliger@ijsploeg.test'),
     screens: [
@@ -674,6 +707,11 @@ const VISITORS: Visitor[] = [
       await makeStandIn(await makeShift(soon()), noor);
       await makeLink('lnk_day', noor, 'answer_day', day);
       await makeLink('lnk_nothing', muted, 'answer_day', day);
+      await makeLink('lnk_offer', noor, 'answer_offer', (await makeOffer(await makeShift(), noor)).id);
+      const full = await makeShift({ maxVolunteers: 1 });
+      await makePlace(full, muted);
+      const ended = await makeWaiting(full, noor, { offers: 1, offerExpiresAt: 1 });
+      await makeLink('lnk_late', noor, 'answer_offer', ended.id);
       await makeLink('lnk_mute', noor, 'mute', 'reminder');
       await makeLink('lnk_muted', muted, 'mute', 'reminder');
       await makeLink('lnk_messages', noor, 'mute', 'message');
@@ -683,6 +721,8 @@ const VISITORS: Visitor[] = [
       { path: '/a#lnk_1.secret', shows: 'link_gone_title' },
       { path: '/a#lnk_day.secret~cannot', shows: 'link_day_title' },
       { path: '/a#lnk_nothing.secret', shows: 'link_day_gone_title' },
+      { path: '/a#lnk_offer.secret~claim', shows: 'link_offer_title' },
+      { path: '/a#lnk_late.secret', shows: 'link_offer_expired_title' },
       { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
       { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
       { path: '/a#lnk_messages.secret', shows: 'link_mute_message_title' },

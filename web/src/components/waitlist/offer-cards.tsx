@@ -72,7 +72,7 @@ function OfferCard({ shift, until, now }: OfferCardProps) {
             {m.waitlist_offer_until({ when: formatMoment(until, now), left: timeLeft(until, now) })}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 *:grow *:basis-28 sm:flex-col">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:basis-24 sm:flex-col">
           <Button
             variant="primary"
             busy={claimingId !== null}

@@ -41,7 +41,7 @@ async function openMyShifts(waiting: MyWaiting[], routes: Routes = {}) {
 
 const offer = page.getByRole('list', { name: 'Plekken die we voor je vasthouden' });
 const claim = offer.getByRole('button', { name: /^Claimen: Kassa/ });
-const decline = offer.getByRole('button', { name: /^Nee, bedankt: Kassa/ });
+const decline = offer.getByRole('button', { name: /^Nee: Kassa/ });
 const line = page.getByRole('region', { name: 'Wachtlijst' });
 
 describe('a place that is kept for the reader', () => {

@@ -11,7 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { canJoinWaitlist, canTakePlace, freePlaces, heldPlace } from '../../lib/assignments/places.ts';
-import { formatEventTime, formatMoment, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { formatClock, formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
@@ -232,8 +232,8 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
       <span className="relative grid justify-items-center gap-0.5 justify-self-end">
         <ClaimButton shift={shift} now={now} onClaim={onClaim} />
         {offer ? (
-          <span className="tabular max-w-28 text-center text-sm text-amber-ink">
-            {m.waitlist_yours_until({ when: formatMoment(offer, now) })}
+          <span className="tabular max-w-24 text-center text-sm text-amber-ink">
+            {m.waitlist_yours_until({ when: formatClock(offer) })}
           </span>
         ) : shift.claim.standIn ? (
           <span className="text-center text-sm text-ink-muted max-[22rem]:max-w-24">
@@ -251,7 +251,7 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
   return (
     <span className="max-w-28 justify-self-end max-[22rem]:max-w-24 text-right text-sm text-ink-muted sm:max-w-none">
       {shift.waiting
-        ? m.waitlist_position_row({ position: shift.waiting.position })
+        ? m.waitlist_position({ position: shift.waiting.position })
         : shortClaimReason(shift, now)}
     </span>
   );

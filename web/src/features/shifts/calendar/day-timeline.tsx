@@ -203,7 +203,7 @@ function factsOf(
   if (shift.waiting)
     facts.push(
       shift.waiting.offerExpiresAt === undefined
-        ? m.waitlist_position_row({ position: shift.waiting.position })
+        ? m.waitlist_position({ position: shift.waiting.position })
         : m.waitlist_yours_until({ when: formatClock(shift.waiting.offerExpiresAt) }),
     );
   if (shift.waitingCount !== undefined) facts.push(m.waitlist_count({ count: shift.waitingCount }));

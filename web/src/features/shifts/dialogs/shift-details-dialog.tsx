@@ -128,7 +128,7 @@ function LoadedShift({
                   : waitlist.leave())
               }
             >
-              {offer ? m.waitlist_decline() : m.waitlist_leave()}
+              {offer ? m.link_offer_decline() : m.waitlist_leave()}
             </Button>
           )}
           {!isAdmin && !isMine && canJoinWaitlist(shift) && (
