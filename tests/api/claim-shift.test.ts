@@ -304,7 +304,7 @@ describe('the claim state in a list', () => {
     expect(items.map(({ title, claim }) => [title, claim])).toEqual([
       ['held', { allowed: false, reason: 'shift.already_claimed' }],
       ['overlap', { allowed: false, reason: 'shift.overlap' }],
-      ['full', { allowed: false, reason: 'shift.full' }],
+      ['full', { allowed: false, reason: 'shift.full', canWait: true }],
       ['skill', { allowed: false, reason: 'shift.skill_missing', missingSkills: ['Fotograaf'] }],
       ['off', { allowed: false, reason: 'shift.not_active' }],
       ['free', { allowed: true }],

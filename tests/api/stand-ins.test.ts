@@ -278,6 +278,7 @@ describe('POST /api/stand-ins/:id/take', () => {
     expect((await call(getShift, { as: noor, params: { id: on.id } })).claim).toEqual({
       allowed: false,
       reason: 'shift.full',
+      canWait: true,
       standIn: { id },
     });
     const shown = async (as: TestPerson) =>

@@ -212,7 +212,7 @@ describe('a place that becomes free', () => {
     expect(await mailsTo(line[1], 'waitlist_offer')).toBe(0);
     expect((await seen(line[0], on)).claim).toEqual({ allowed: true });
     for (const as of [line[1], await volunteer()]) {
-      expect((await seen(as, on)).claim).toEqual({ allowed: false, reason: 'shift.full' });
+      expect((await seen(as, on)).claim).toEqual({ allowed: false, reason: 'shift.full', canWait: true });
       expect(await claimRefused(as, on)).toBe('shift.full');
     }
     expect(await seen(iris, on)).toMatchObject({ waitingCount: 2, offeredPlaces: 1 });

@@ -17,6 +17,7 @@ import {
   shifts,
   standInRequests,
   volunteerRequests,
+  waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import {
@@ -31,6 +32,7 @@ import {
   sessionRow,
   shiftRow,
   standInRow,
+  waitlistRow,
 } from '../support/rows.ts';
 
 /**
@@ -274,6 +276,18 @@ function statements(scale: number, now: number): string[] {
         endedAt: 'start_time',
       },
       `${OVER} AND shift_assignments.rowid % 10 = 0`,
+    ),
+    insertMany(
+      waitlistEntries,
+      waitlistRow({ shiftId: '', volunteerId: '', state: 'taken' }),
+      {
+        id: "'wai_' || shift_assignments.id",
+        shiftId: 'shift_id',
+        volunteerId: 'volunteer_id',
+        joinedAt: 'start_time',
+        endedAt: 'start_time',
+      },
+      `${OVER} AND volunteer_id IS NOT NULL AND shift_assignments.rowid % 5 = 0`,
     ),
     insertMany(
       hourCorrections,

@@ -112,6 +112,8 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/shifts/shf_1/candidates?search=sanne', counted: MAX_COUNTED_ROWS },
     { as: 'admin', path: '/api/shifts/shf_1/candidates?search=usr_123%40' },
   ],
+  'GET /api/shifts/:id/waitlist': [{ as: 'admin', path: '/api/shifts/shf_0/waitlist' }],
+  'GET /api/waitlist/mine': [{ as: 0, path: '/api/waitlist/mine' }],
   'GET /api/shifts/:id/walk-ins': [{ as: 'admin', path: '/api/shifts/shf_0/walk-ins?search=sanne' }],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],

@@ -58,9 +58,7 @@ test('a freed place goes along the waitlist: declined by the first, claimed by t
   await test.step('the first declines, on a phone that is signed out', async () => {
     const phone = await newcomer();
     await phone.goto(linkIn(await mailTo(sanne.email, 'Er is een plek vrij'), '/a'));
-    await expect(
-      phone.getByRole('heading', { name: t('link_offer_title', { name: 'Sanne' }) }),
-    ).toBeVisible();
+    await expect(phone.getByRole('heading', { name: t('link_offer_title') })).toBeVisible();
     await button({ page: phone, t }, 'link_offer_decline').click();
     await expect(phone.getByRole('heading', { name: t('link_offer_left_title') })).toBeVisible();
   });

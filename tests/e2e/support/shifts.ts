@@ -21,7 +21,7 @@ export async function makeShift(
     ...values,
   });
   await database.insert(shifts).values(row);
-  return { id, title: row.title };
+  return { id: row.id, title: row.title };
 }
 
 /** A shift as the API lists it, which the caller can claim. */

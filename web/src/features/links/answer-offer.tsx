@@ -26,8 +26,8 @@ export function AnswerOffer({ question, isBusy, error, onAnswer, given, chosen }
   const eventTime = formatEventTime(shift.startTime, shift.endTime);
   return (
     <AuthLayout
-      title={m.link_offer_title({ name: firstName })}
-      lead={m.link_offer_lead({ when: formatMoment(expiresAt) })}
+      title={m.link_offer_title()}
+      lead={m.link_offer_lead({ name: firstName, when: formatMoment(expiresAt) })}
     >
       <div className="grid gap-5">
         <div className="grid gap-0.5 rounded-lg border border-line bg-surface p-4">

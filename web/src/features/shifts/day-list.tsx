@@ -60,7 +60,7 @@ export function ShiftRowsSkeleton({ rows }: { rows: readonly number[] }) {
         {rows.map((row) => (
           <div
             key={row}
-            className="grid min-h-28 grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:min-h-20 sm:grid-cols-[9.5rem_1fr_auto] sm:gap-x-6"
+            className="grid min-h-28 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3.5 sm:min-h-20 sm:grid-cols-[9.5rem_1fr_auto] sm:gap-x-6"
           >
             <Skeleton className="w-24 max-sm:col-span-2" />
             <div className="grid gap-2.5">

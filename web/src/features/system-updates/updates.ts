@@ -28,6 +28,35 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'waitlist',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Vol? Zet je op de wachtlijst', en: 'Full? Join the waitlist' },
+    details: [
+      {
+        nl: 'Kies bij een volle dienst “Wachtlijst”. Je ziet de hoeveelste je bent.',
+        en: 'Choose “Waitlist” on a full shift. You see at which number you are.',
+      },
+      {
+        nl: 'Komt er een plek vrij, dan houden we hem voor de eerste op de lijst vast en sturen we een mail. Claimen kan met één tik, ook zonder in te loggen.',
+        en: 'When a place is free, we keep it for the first in line and send an email. One tap claims it, also without logging in.',
+      },
+      {
+        nl: 'Hoe lang je hebt, staat erbij. Minder dan drie uur voor de dienst krijgt iedereen op de lijst bericht, en heeft wie het eerst claimt de plek.',
+        en: 'It says how long you have. Less than three hours before the shift everybody in line gets a message, and whoever claims first has the place.',
+      },
+      {
+        nl: 'Beheerders zien bij elke dienst wie wacht, en kunnen een aanbod intrekken door de plek aan een ander te geven.',
+        en: 'Admins see who waits for each shift, and can withdraw an offer by giving the place to somebody else.',
+      },
+    ],
+    benefit: {
+      nl: 'Een vrije plek is eerlijk verdeeld, en zo weer bezet.',
+      en: 'A free place is shared out fairly, and soon taken again.',
+    },
+  },
+  {
     id: 'hours',
     day: '2026-11-22',
     type: 'feature',

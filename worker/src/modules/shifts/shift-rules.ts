@@ -61,11 +61,15 @@ export const openOffers = (
 export const freePlaces = (now: Claim['now']) =>
   sql<number>`(shifts.max_volunteers - shifts.current_volunteers - ${openOffers(now)})`;
 
-/** Every place is held, or offered to somebody other than the person of `profiles`. */
-const isFull = (now: Claim['now']) =>
-  sql`shifts.current_volunteers + ${openOffers(now, sql`profiles.id`)} >= shifts.max_volunteers`;
+/**
+ * The person of `profiles` can claim a free place, as far as there is one: some are held, some offered to others. The first
+ * comparison reads nothing, so that a shift whose places are all held is refused as cheaply as can be.
+ */
+export const hasFreePlace = (now: Claim['now']) =>
+  sql`(shifts.current_volunteers < shifts.max_volunteers
+    AND shifts.current_volunteers + ${openOffers(now, sql`profiles.id`)} < shifts.max_volunteers)`;
 
-const isHeldCompletely = sql`shifts.current_volunteers >= shifts.max_volunteers`;
+const hasUnheldPlace = sql`shifts.current_volunteers < shifts.max_volunteers`;
 
 /**
  * Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. The held places depend
@@ -82,13 +86,15 @@ const overlapsHeldPlace = (personId: Claim['personId'], after: Claim['now']) => 
   SELECT 1 FROM taken
   WHERE taken.id <> shifts.id AND taken.start_time < shifts.end_time AND taken.end_time > shifts.start_time)`;
 
+const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
+
 /** The condition for each refusal of the contract, among these rules. */
 const refusalConditions = (rules: readonly ClaimRefusal[], claim: Claim): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
   'shift.started': sql`shifts.start_time <= ${claim.now}`,
-  'shift.full': claim.ignoresOffers ? isHeldCompletely : isFull(claim.now),
+  'shift.full': sql`NOT (${hasPlaceFor(claim)})`,
   'shift.skill_missing': lacksRequiredSkill,
   // Where a shift that has started is refused anyway, no place that is over can overlap.
   'shift.overlap': overlapsHeldPlace(claim.personId, rules.includes('shift.started') ? claim.now : 0),
@@ -114,7 +120,10 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 /** True when none of these rules refuses. */
 export const satisfiesRules = (rules: readonly ClaimRefusal[], claim: Claim): SQL =>
   sql.join(
-    rules.map((rule) => sql`NOT (${refusalConditions(rules, claim)[rule]})`),
+    rules.map((rule) =>
+      // Without a double negation, which would hide the cheap part of it from SQLite.
+      rule === 'shift.full' ? hasPlaceFor(claim) : sql`NOT (${refusalConditions(rules, claim)[rule]})`,
+    ),
     sql` AND `,
   );
 
@@ -135,9 +144,6 @@ export const openRequestOn = sql`(
 export const seeksStandIn = (now: Claim['now']) => sql<number>`(
   profiles.role = 'admin' AND shifts.status = 'active' AND shifts.start_time > ${now} AND ${openRequestOn} IS NOT NULL)`;
 
-/** The person can claim a free place, as far as there is one. */
-export const hasFreePlace = (now: Claim['now']) => sql`NOT (${isFull(now)})`;
-
 /** The shift has a free place, or one of somebody who seeks a stand-in. */
 export const hasPlaceToTake = (now: Claim['now']) =>
   sql`(${hasFreePlace(now)} OR ${openRequestOn} IS NOT NULL)`;
@@ -146,7 +152,7 @@ const LISTED_FULL_SHIFT_RULES = FULL_SHIFT_RULES.filter((refusal) => refusal !==
 
 /** The person can wait for a place on a visible shift: it is full, and no other rule refuses. */
 export const canWait = (claim: Claim): SQL<number> =>
-  sql<number>`CASE WHEN ${hasFreePlace(claim.now)} THEN 0 ELSE ${satisfiesRules(LISTED_FULL_SHIFT_RULES, claim)} END`;
+  sql<number>`CASE WHEN shifts.start_time <= ${claim.now} OR ${hasFreePlace(claim.now)} THEN 0 ELSE ${satisfiesRules(LISTED_FULL_SHIFT_RULES, claim)} END`;
 
 /**
  * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules

@@ -76,7 +76,7 @@ function selectVisible(db: Db, where: SQL | undefined) {
     canWait: canWait({ personId: PERSON, now: NOW }),
     standIn: standInToTake({ personId: PERSON, now: NOW }),
     seeksStandIn: seeksStandIn(NOW),
-    waiting: waitingOf(sql`profiles.id`, NOW),
+    waiting: waitingOf(PERSON, NOW),
     waitingCount,
     offeredPlaces: openOffers(NOW, sql`profiles.id`),
   })

@@ -29,13 +29,17 @@ export const waitingShape = (now: Now) => ({
   offerExpiresAt: sql<number | null>`iif(${isOffered(now)}, entry.offer_expires_at, NULL)`,
 });
 
-/** In SQL, over `shifts`: the turn of a person; null for who does not wait. */
+/**
+ * In SQL, over `shifts`: the turn of a person; null for who does not wait. The entries depend on nothing but the person, so
+ * that SQLite reads them once per statement and not once per shift of a list.
+ */
 export const waitingOf = (personId: SQL | string, now: Now) => {
   const shape = waitingShape(now);
   return sql<WaitingRow | null>`json((
+    WITH own AS MATERIALIZED (
+      SELECT * FROM waitlist_entries AS entry WHERE entry.volunteer_id = ${personId} AND ${isWaiting(now)})
     SELECT json_object('position', ${shape.position}, 'offerExpiresAt', ${shape.offerExpiresAt})
-    FROM waitlist_entries AS entry
-    WHERE entry.shift_id = shifts.id AND entry.volunteer_id = ${personId} AND ${isWaiting(now)}))`;
+    FROM own AS entry WHERE entry.shift_id = shifts.id))`;
 };
 
 /** In SQL, over `shifts` and `profiles`: how many wait; counted for admins only. */
