@@ -103,6 +103,13 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
+  'GET /api/gaps': [401, 403, 403, 403, 200],
+  'POST /api/shifts/:id/asks': [401, 403, 403, 403, 201],
+  'GET /api/asks/mine': [401, 403, 200, 200, 200],
+  'POST /api/asks/:id/answer': [401, 403, 200, 404, 404],
+  'GET /api/profile/availability': [401, 403, 200, 200, 200],
+  'PUT /api/profile/availability': [401, 403, 200, 200, 200],
+
   'POST /api/assignments/:id/cannot-come': [401, 403, 200, 404, 404],
   'GET /api/stand-ins': [401, 403, 403, 403, 200],
   'POST /api/stand-ins/:id/take': [401, 403, 409, 201, 201],

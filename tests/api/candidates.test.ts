@@ -7,14 +7,16 @@ import {
   PAGE_SIZE,
   toInstant,
 } from '@ijsploeg/worker/contract';
-import { ne, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/demo/random.ts';
-import { accounts, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { absences, accounts, asks, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { accountRow, profileRow } from '../support/rows.ts';
 import {
   admin,
+  ask,
   assignment,
   HOUR,
   hoursFromNow,
@@ -41,7 +43,7 @@ const family = () => {
 };
 
 describe('GET /api/shifts/:id/candidates', () => {
-  it('sorts free and skilled people first, those on the shift last, then by name, and names each conflict', async () => {
+  it('sorts free and skilled people first, those on the shift last, and names each conflict', async () => {
     const { member, candidatesFor } = family();
     const on = await shift({ requiredSkills: ['BHV', 'Fotograaf'], maxVolunteers: 9 });
     const other = await shift({ title: 'Kassa', startTime: on.startTime + HOUR, endTime: on.endTime + HOUR });
@@ -59,15 +61,10 @@ describe('GET /api/shifts/:id/candidates', () => {
     await assignment(on, onIt, { status: 'confirmed' });
     await assignment(on, former, { status: 'cancelled' });
     const items = await candidatesFor(on);
-    expect(items.map(({ firstName }) => firstName)).toEqual([
-      'Eva',
-      'Fenna',
-      'Zoë',
-      'Half',
-      'Bezet',
-      'Alles',
-      'Al',
-    ]);
+    const names = items.map(({ firstName }) => firstName);
+    // These three hold no place, so that nothing but their ids sorts them.
+    expect(names.splice(0, 3).sort()).toEqual(['Eva', 'Fenna', 'Zoë']);
+    expect(names).toEqual(['Half', 'Bezet', 'Alles', 'Al']);
     expect(items.map(({ fit }) => fit)).toEqual([
       'fits',
       'fits',
@@ -188,6 +185,86 @@ describe('GET /api/shifts/:id/candidates', () => {
     expect(new Set(ids).size).toBe(PAGE_SIZE + 3);
   });
 
+  it('lists who prefers this part of the week first, then who was not asked the longest, then who holds the fewest places', async () => {
+    const { member, candidatesFor } = family();
+    // A Saturday morning.
+    const startTime = Date.parse('2030-12-14T09:00:00Z');
+    const on = await shift({ startTime, endTime: startTime + 3 * HOUR, maxVolunteers: 9 });
+    const [other, third] = [
+      await shift(),
+      await shift({ startTime: hoursFromNow(60), endTime: hoursFromNow(61) }),
+    ];
+    const asked = await member('Gevraagd', { dayParts: ['sa_day', 'mo_eve'] });
+    const earlier = await member('Eerder', { dayParts: ['sa_day'] });
+    const busy = await member('Druk', { dayParts: ['sa_day'] });
+    const never = await member('Nooit', { dayParts: ['sa_day'] });
+    const evening = await member('Avond', { dayParts: ['sa_eve'] });
+    const away = await member('Weg', { dayParts: ['sa_day'] });
+    await assignment(other, busy);
+    await ask(other, asked, { askedAt: Date.now() - HOUR, answer: 'no' });
+    await ask(other, earlier, { askedAt: Date.now() - 200 * HOUR });
+    await ask(third, earlier, { askedAt: Date.now() - 300 * HOUR });
+    await db
+      .insert(absences)
+      .values({ id: newId('abs'), userId: away.id, fromDay: '2030-12-01', toDay: '2030-12-14' });
+    const items = await candidatesFor(on);
+    expect(items.map(({ firstName }) => firstName)).toEqual([
+      'Nooit',
+      'Druk',
+      'Eerder',
+      'Gevraagd',
+      'Avond',
+      'Weg',
+    ]);
+    expect(items.map(({ fit }) => fit)).toEqual(['fits', 'fits', 'fits', 'fits', 'fits', 'absent']);
+    const of = ({ id }: TestPerson) => items.find((item) => item.id === id);
+    expect(of(never)).toMatchObject({
+      prefersDayPart: true,
+      lastAskedAt: null,
+      asksThisWeek: 0,
+      askRefusal: null,
+    });
+    expect(of(asked)).toMatchObject({ lastAskedAt: expect.any(String), asksThisWeek: 1, ask: null });
+    expect(of(evening)).toMatchObject({ prefersDayPart: false, isAbsent: false });
+    expect(of(away)).toMatchObject({ prefersDayPart: true, isAbsent: true, askRefusal: 'absent' });
+    // An ask of an earlier season is forgotten.
+    await db.delete(asks).where(eq(asks.volunteerId, asked.id));
+    expect(
+      (await candidatesFor(on))
+        .map(({ firstName }) => firstName)
+        .slice(0, 4)
+        .sort(),
+    ).toEqual(['Druk', 'Eerder', 'Gevraagd', 'Nooit']);
+    expect((await candidatesFor(on)).find(({ id }) => id === asked.id)?.lastAskedAt).toBeNull();
+  });
+
+  it('says what each did this season, whether they know the work, and that they were asked', async () => {
+    const { member, candidatesFor } = family();
+    const organiser = await admin({ firstName: 'Iris', lastName: 'Baas' });
+    const on = await shift({
+      title: 'Dweilen',
+      startTime: hoursFromNow(48),
+      endTime: hoursFromNow(50),
+      maxVolunteers: 9,
+    });
+    const past = await shift({ title: 'Dweilen', startTime: hoursFromNow(-5), endTime: hoursFromNow(-3) });
+    const [known, fresh] = [await member('Kenner'), await member('Nieuw')];
+    await assignment(past, known, { status: 'completed' });
+    await ask(on, fresh, { askedBy: organiser.id, answer: 'no' });
+    const items = await candidatesFor(on);
+    expect(items.find(({ id }) => id === known.id)).toMatchObject({
+      hasDoneBefore: true,
+      seasonMinutes: 120,
+      ask: null,
+    });
+    expect(items.find(({ id }) => id === fresh.id)).toMatchObject({
+      hasDoneBefore: false,
+      seasonMinutes: 0,
+      ask: { answer: 'no', askedBy: 'Iris Baas' },
+      askRefusal: 'asked',
+    });
+  });
+
   it.each([
     ['few', 150, 0.3],
     // More than are looked up by their skill, and more hits than are weighed.
@@ -195,13 +272,16 @@ describe('GET /api/shifts/:id/candidates', () => {
   ])(
     'sorts %s people as weighing each of them would, whatever is searched for',
     async (_, count, skilled) => {
-      const on = await shift({ requiredSkills: ['BHV'], maxVolunteers: 99 });
-      const free = await shift({ startTime: on.startTime, endTime: on.endTime, maxVolunteers: 99 });
-      const before = await shift({
-        startTime: on.startTime - HOUR,
-        endTime: on.startTime,
+      // The others of this file may be absent, asked or on shifts too, so that they count as well.
+      const startTime = Date.parse('2031-01-08T18:00:00Z');
+      const on = await shift({
+        startTime,
+        endTime: startTime + HOUR,
+        requiredSkills: ['BHV'],
         maxVolunteers: 99,
       });
+      const free = await shift({ startTime, endTime: startTime + HOUR, maxVolunteers: 99 });
+      const before = await shift({ startTime: startTime - HOUR, endTime: startTime, maxVolunteers: 99 });
       const organiser = await admin();
       const random = createRandom(count);
       const prefix = `usr_${crypto.randomUUID().slice(0, 6)}`;
@@ -228,17 +308,29 @@ describe('GET /api/shifts/:id/candidates', () => {
             ...(random() < skilled ? ['BHV' as const] : []),
             ...(random() < 0.5 ? ['Fotograaf' as const] : []),
           ],
+          dayParts: [...(random() < 0.2 ? ['we_eve'] : []), ...(random() < 0.3 ? ['we_day'] : [])],
         }),
       );
       for (let start = 0; start < count; start += 5)
         await db.insert(profiles).values(rows.slice(start, start + 5));
-      for (const { id } of rows)
+      for (const { id } of rows) {
         for (const target of [on, free, before])
           if (random() < 0.08)
             await assignment(target, { id }, { status: random() < 0.3 ? 'cancelled' : 'assigned' });
+        if (random() < 0.3)
+          await ask(before, { id }, { askedAt: 1_900_000_000_000 + Math.floor(random() * 20) });
+        if (random() < 0.1)
+          await db.insert(absences).values({
+            id: newId('abs'),
+            userId: id,
+            fromDay: random() < 0.5 ? '2031-01-07' : '2031-01-09',
+            toDay: random() < 0.5 ? '2031-01-07' : '2031-01-10',
+          });
+      }
 
       const everybody = await db.select().from(profiles).where(ne(profiles.role, 'user'));
       const held = await db.select().from(shiftAssignments).where(ne(shiftAssignments.status, 'cancelled'));
+      const [asked, away] = [await db.select().from(asks), await db.select().from(absences)];
       type ShiftRow = typeof shifts.$inferSelect;
       const all = new Map((await db.select().from(shifts)).map((row) => [row.id, row]));
       const shiftsOf = (id: string) =>
@@ -248,22 +340,31 @@ describe('GET /api/shifts/:id/candidates', () => {
         other.status !== 'cancelled' &&
         other.startTime < one.endTime &&
         other.endTime > one.startTime;
-      const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+      const day = '2031-01-08';
       for (const target of [on, free]) {
-        const weightOf = ({ id, skills }: (typeof everybody)[number]) =>
-          (shiftsOf(id).some((held) => held.id === target.id) ? 4 : 0) +
-          (shiftsOf(id).some((held) => overlaps(target, held)) ? 2 : 0) +
-          (target === on && !skills.includes('BHV') ? 1 : 0);
+        const keyOf = ({ id, skills, dayParts }: (typeof everybody)[number]) => [
+          (shiftsOf(id).some((held) => held.id === target.id) ? 8 : 0) +
+            (shiftsOf(id).some((held) => overlaps(target, held)) ? 4 : 0) +
+            (away.some(({ userId, fromDay, toDay }) => userId === id && fromDay <= day && toDay >= day)
+              ? 2
+              : 0) +
+            (target === on && !skills.includes('BHV') ? 1 : 0),
+          dayParts.includes('we_eve') ? 0 : 1,
+          Math.max(0, ...asked.filter(({ volunteerId }) => volunteerId === id).map(({ askedAt }) => askedAt)),
+          shiftsOf(id).length,
+        ];
+        const keys = new Map(everybody.map((one) => [one.id, keyOf(one)]));
+        const compare = (one: string, other: string) => {
+          const [key = [], otherKey = []] = [keys.get(one), keys.get(other)];
+          const differing = key.findIndex((part, index) => part !== otherKey[index]);
+          if (differing >= 0) return (key[differing] ?? 0) - (otherKey[differing] ?? 0);
+          return one < other ? -1 : 1;
+        };
         for (const search of count > 200 ? ['', 'volk'] : ['', 'volk', 'anne', 'a', 'nobody at all']) {
           const expected = everybody
             .filter(({ searchText }) => searchText.includes(search))
-            .sort(
-              (one, other) =>
-                weightOf(one) - weightOf(other) ||
-                compare(one.searchText, other.searchText) ||
-                compare(one.id, other.id),
-            )
-            .map(({ id }) => id);
+            .map(({ id }) => id)
+            .sort(compare);
           const ids: string[] = [];
           const fits: CandidateFit[] = [];
           for (let page = 1; page <= Math.ceil(expected.length / PAGE_SIZE) + 1; page++) {

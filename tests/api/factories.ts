@@ -2,6 +2,7 @@ import { type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import {
   accounts,
+  asks,
   auditLog,
   eventReservations,
   events,
@@ -19,6 +20,7 @@ import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts
 import { insertMany } from '../support/insert-many.ts';
 import {
   accountRow,
+  askRow,
   assignmentRow,
   auditRow,
   eventRow,
@@ -137,6 +139,18 @@ export const volunteerRequest = (
 /** Inserts an active public shift tomorrow with two places; `values` override the defaults. */
 export const shift = (values: Partial<typeof shifts.$inferInsert> = {}) =>
   db.insert(shifts).values(shiftRow(values)).returning().get();
+
+/** Inserts an open question to a volunteer about a shift. */
+export const ask = (
+  { id: shiftId }: { id: string },
+  { id: volunteerId }: { id: string },
+  values: Partial<typeof asks.$inferInsert> = {},
+) =>
+  db
+    .insert(asks)
+    .values(askRow({ ...values, shiftId, volunteerId }))
+    .returning()
+    .get();
 
 export type AssignmentStatus = (typeof shiftAssignments.$inferSelect)['status'];
 

@@ -24,6 +24,7 @@ async function runAt(now: number, error?: Error) {
     { now: () => now },
     {
       remind: error ? rejected : nothing,
+      digest: nothing,
       queue_mails: nothing,
       delete_mails: nothing,
       delete_expired: nothing,
@@ -33,6 +34,7 @@ async function runAt(now: number, error?: Error) {
       offer_places: nothing,
       complete_present: nothing,
       forget_guests: nothing,
+      forget_asks: nothing,
       delete_statements: nothing,
       remove_factors: nothing,
       notify_factors: nothing,

@@ -12,6 +12,7 @@ import { feedFile } from './calendar-feeds.ts';
 import {
   type AssignmentStatus,
   admin,
+  ask,
   assignment,
   event,
   HOUR,
@@ -295,6 +296,20 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/assignments/:id/cannot-come': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
     body: { reason: 'Ik ben die dag weg.' },
+  }),
+  'GET /api/gaps': nothing,
+  'POST /api/shifts/:id/asks': async ({ volunteer }) => ({
+    params: { id: (await shift()).id },
+    body: { volunteerIds: [volunteer.id] },
+  }),
+  'GET /api/asks/mine': nothing,
+  'POST /api/asks/:id/answer': async ({ volunteer }) => ({
+    params: { id: (await ask(await shift(), volunteer)).id },
+    body: { answer: 'yes' },
+  }),
+  'GET /api/profile/availability': nothing,
+  'PUT /api/profile/availability': () => ({
+    body: { dayParts: ['sa_day'], absences: [{ fromDay: '2031-12-24', toDay: '2031-12-26' }] },
   }),
   'GET /api/stand-ins': nothing,
   'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({ params: { id: await standInFor(volunteer) } }),

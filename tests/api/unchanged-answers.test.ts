@@ -9,7 +9,9 @@ import {
   listEventReservations,
   listEventShifts,
   listEvents,
+  listGaps,
   listMail,
+  listMyAsks,
   listMyAssignments,
   listMyReservations,
   listMyWaiting,
@@ -25,6 +27,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
   adminSettings,
+  asks,
   attendance,
   auditLog,
   eventReservations,
@@ -42,6 +45,7 @@ import {
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import {
   admin,
+  ask,
   assignment,
   auditEntry,
   event,
@@ -122,11 +126,12 @@ async function scene() {
     offeredAt: 1,
     offerExpiresAt: Date.now() + 3 * HOUR + 1,
   });
+  const question = await ask(free, as, { expiresAt: free.startTime - HOUR });
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
   await auditEntry({ actorId: as.id });
-  return { as, winter, bar, free, place, offer, ticket, request, mailId };
+  return { as, winter, bar, free, place, offer, question, ticket, request, mailId };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -194,6 +199,17 @@ const skillIsGained = ({ as }: Scene) =>
     .update(profiles)
     .set({ skills: ['BHV'] })
     .where(eq(profiles.id, as.id));
+const freeIsRenamed = ({ free }: Scene) =>
+  db
+    .update(shifts)
+    .set({ title: `Kassa ${crypto.randomUUID()}`, eventId: null })
+    .where(eq(shifts.id, free.id));
+const freeIsOfEvent = ({ free, winter }: Scene) =>
+  db.update(shifts).set({ eventId: winter.id }).where(eq(shifts.id, free.id));
+const askIsDeclined = ({ question }: Scene) =>
+  db.update(asks).set({ answer: 'no', answeredAt: Date.now() }).where(eq(asks.id, question.id));
+const askIsOpenAgain = ({ question }: Scene) =>
+  db.update(asks).set({ answer: null, answeredAt: null }).where(eq(asks.id, question.id));
 const shiftIsAdded = ({ winter }: Scene) => shift({ eventId: winter.id });
 const ticketIsUsed = ({ ticket }: Scene) =>
   db.update(eventReservations).set({ usedAt: Date.now() }).where(eq(eventReservations.id, ticket.id));
@@ -291,6 +307,32 @@ const POLLED: Polled[] = [
       shiftIsRenamed,
     ],
     moments: ({ offer, free }) => [offer.offerExpiresAt ?? 0, free.startTime],
+  },
+  {
+    endpoint: listGaps,
+    changes: [
+      shiftIsRenamed,
+      eventIsRenamed,
+      placeIsTaken,
+      standInIsWithdrawn,
+      askIsDeclined,
+      askIsOpenAgain,
+      async ({ free }: Scene) => ask(free, await volunteer()),
+    ],
+    moments: ({ bar, question }) => [question.expiresAt, bar.startTime],
+  },
+  {
+    endpoint: listMyAsks,
+    changes: [
+      freeIsRenamed,
+      freeIsOfEvent,
+      eventIsRenamed,
+      askIsDeclined,
+      askIsOpenAgain,
+      async ({ free, as }: Scene) =>
+        assignment(await shift({ startTime: free.startTime, endTime: free.endTime }), as),
+    ],
+    moments: ({ question }) => [question.expiresAt],
   },
   {
     endpoint: listUnconfirmed,

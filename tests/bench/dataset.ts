@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import {
+  absences,
   accounts,
+  asks,
   attendance,
   auditLog,
   calendarFeeds,
@@ -22,6 +24,7 @@ import {
 import { insertMany, numbers } from '../support/insert-many.ts';
 import {
   accountRow,
+  askRow,
   assignmentRow,
   auditRow,
   eventRow,
@@ -109,6 +112,7 @@ function statements(scale: number, now: number): string[] {
         email,
         skills: `CASE i % 3 WHEN 0 THEN '["BHV","Toezichthouder"]' WHEN 1 THEN '["Kassa / schaatsverhuur"]' ELSE '["BHV"]' END`,
         role: 'role',
+        dayParts: `CASE i % 4 WHEN 0 THEN '["sa_day","su_day"]' WHEN 1 THEN '["mo_eve","we_eve","fr_eve"]' ELSE '[]' END`,
         searchText: "'sanne de vries ' || id",
         ...stamps,
       },
@@ -299,6 +303,33 @@ function statements(scale: number, now: number): string[] {
         decidedAt: 'end_time',
       },
       `${OVER} AND shift_assignments.rowid % 10 = 0`,
+    ),
+    // Every third volunteer was asked once, and some were away or will be.
+    insertMany(
+      asks,
+      askRow({ shiftId: '', volunteerId: '', askedBy: 'usr_admin', answer: 'no' }),
+      {
+        id: "'ask_' || i",
+        shiftId: `'shf_' || (i % ${SHIFTS * scale})`,
+        volunteerId: "'usr_' || i",
+        askedAt: `${now} - ${10 * DAY} - (i % 1000) * ${HOUR}`,
+        expiresAt: `${now} - ${9 * DAY} - (i % 1000) * ${HOUR}`,
+        answeredAt: `${now} - ${10 * DAY} - (i % 1000) * ${HOUR}`,
+      },
+      'FROM n WHERE i % 3 = 0',
+      counted(volunteers),
+    ),
+    insertMany(
+      absences,
+      { userId: '' },
+      {
+        id: "'abs_' || i",
+        userId: "'usr_' || i",
+        fromDay: `date((${now} + (i % 40) * ${DAY}) / 1000, 'unixepoch')`,
+        toDay: `date((${now} + (i % 40 + 3) * ${DAY}) / 1000, 'unixepoch')`,
+      },
+      'FROM n WHERE i % 10 = 0',
+      counted(volunteers),
     ),
     insertMany(
       mailOutbox,

@@ -117,6 +117,9 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/shifts/:id/walk-ins': [{ as: 'admin', path: '/api/shifts/shf_0/walk-ins?search=sanne' }],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
+  'GET /api/gaps': [{ as: 'admin', path: '/api/gaps' }],
+  'GET /api/asks/mine': [{ as: 0, path: '/api/asks/mine' }],
+  'GET /api/profile/availability': [{ as: 0, path: '/api/profile/availability' }],
   'GET /api/stand-ins': [{ as: 'admin', path: '/api/stand-ins' }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
   'POST /api/shifts/:id/claim': [

@@ -1,6 +1,7 @@
 import { makeTicketReference } from '@ijsploeg/worker/contract';
 import type {
   accounts,
+  asks,
   auditLog,
   eventReservations,
   events,
@@ -124,6 +125,15 @@ export const waitlistRow = (
     joinedAt: Date.now(),
     ...values,
   }) satisfies Insert<typeof waitlistEntries>;
+/** An open question to a volunteer about a shift, asked just now. */
+export const askRow = (values: Partial<Insert<typeof asks>> & { shiftId: string; volunteerId: string }) =>
+  ({
+    id: newId('ask'),
+    askedBy: 'usr_organiser',
+    askedAt: Date.now(),
+    expiresAt: Date.now() + 24 * HOUR_MS,
+    ...values,
+  }) satisfies Insert<typeof asks>;
 
 /** An event tomorrow, with forty places at €7.50. */
 export function eventRow(values: Partial<Insert<typeof events>> = {}) {

@@ -85,6 +85,9 @@ export const AUDIT_ACTIONS = [
   'shift.all_marked',
   'shift.waitlist_joined',
   'shift.waitlist_left',
+  'shift.asked',
+  'shift.ask_accepted',
+  'shift.ask_declined',
   'volunteer_request.approved',
   'volunteer_request.rejected',
 ] as const satisfies `${AuditKind}.${string}`[];

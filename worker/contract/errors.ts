@@ -84,6 +84,11 @@ export const ERROR_STATUS = {
   'waitlist.already': 409,
   'waitlist.too_many': 409,
   'waitlist.not_found': 404,
+  /** Everybody who fits was asked already, or cannot be asked. */
+  'ask.none_left': 409,
+  'ask.not_found': 404,
+  /** The question can no longer be answered. */
+  'ask.not_open': 409,
   /** Attendance is recorded from an hour before the start; `opensAt` and `closesAt` say until when. */
   'attendance.not_open': 409,
   /** Something else was seen later; `current` is what is recorded. */

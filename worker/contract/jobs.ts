@@ -5,6 +5,7 @@ import { Instant } from './time.ts';
 /** What the cron job does at each run, in the order in which it is shown. */
 export const JOB_NAMES = [
   'remind',
+  'digest',
   'queue_mails',
   'delete_mails',
   'delete_expired',
@@ -14,6 +15,7 @@ export const JOB_NAMES = [
   'offer_places',
   'complete_present',
   'forget_guests',
+  'forget_asks',
   'delete_statements',
   'remove_factors',
   'notify_factors',

@@ -67,6 +67,16 @@ export const MAX_CANCEL_HOURS = 168;
 export const MAX_ASKS_PER_WEEK = 14;
 /** Admins get a mail at once about a stand-in that is sought this long before the start. */
 export const STAND_IN_NOTICE_HOURS = 48;
+/** The most people that one press asks. */
+export const MAX_ASKED_AT_ONCE = 50;
+/** The periods of absence of one person that are not over. */
+export const MAX_ABSENCES = 20;
+/** How long "not this week" lasts. */
+export const NOT_THIS_WEEK_DAYS = 7;
+/** A shift that starts this soon and has fewer people than it needs is red. */
+export const RED_GAP_HOURS = 72;
+export const DEFAULT_GAP_DAYS = 14;
+export const MAX_GAP_DAYS = 60;
 
 /**
  * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages that

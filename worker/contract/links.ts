@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ASK_ANSWERS, GIVEN_ANSWERS } from './asks.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { NoticeKind } from './notices.ts';
 import { Shift } from './shift-shape.ts';
@@ -12,6 +13,7 @@ export const LINK_PURPOSES = [
   'confirm_address',
   'answer_day',
   'answer_offer',
+  'answer_ask',
   'mute',
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
@@ -74,6 +76,24 @@ export const LinkQuestion = v.variant('purpose', [
     refusal: v.nullable(v.picklist(CLAIM_REFUSALS)),
   }),
   v.object({
+    purpose: v.literal('answer_ask'),
+    firstName: v.string(),
+    answers: v.array(v.picklist(GIVEN_ANSWERS)),
+    /** The answer that stands; null for none. */
+    given: v.nullable(v.picklist(ASK_ANSWERS)),
+    /** Why the person cannot take a place now; null if they can, or have one. */
+    refusal: v.nullable(v.picklist(CLAIM_REFUSALS)),
+    /** The last day of the absence after "not this week"; null without one. */
+    awayUntil: v.nullable(CalendarDay),
+    shift: v.object({
+      title: v.string(),
+      startTime: Instant,
+      endTime: Instant,
+      location: v.string(),
+      description: v.nullable(v.string()),
+    }),
+  }),
+  v.object({
     purpose: v.literal('mute'),
     firstName: v.string(),
     answers: v.array(v.picklist(['mute', 'unmute'])),
@@ -90,6 +110,7 @@ export const LINK_ANSWERS = [
   'cannot',
   'claim',
   'decline',
+  ...GIVEN_ANSWERS,
   'mute',
   'unmute',
 ] as const;

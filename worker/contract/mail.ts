@@ -25,6 +25,8 @@ export const MAIL_KINDS = [
   'shift_deleted',
   'shift_reminder',
   'thanks',
+  'ask',
+  'digest',
   'stand_in_found',
   'stand_in_sought',
   'waitlist_offer',

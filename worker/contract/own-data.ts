@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ASK_ANSWERS } from './asks.ts';
 import { Assignment } from './assignment-shape.ts';
 import { Attendance } from './attendance-shape.ts';
 import { TOKEN_PURPOSES } from './auth.ts';
@@ -38,7 +39,13 @@ export const OwnData = v.object({
     createdAt: Instant,
     updatedAt: Instant,
   }),
-  profile: v.object({ ...Profile.entries, createdAt: Instant, updatedAt: Instant }),
+  profile: v.object({
+    ...Profile.entries,
+    /** The parts of the week at which this person likes to help. */
+    dayParts: v.array(v.string()),
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
   volunteerRequests: v.array(
     v.object({
       id: v.string(),
@@ -83,6 +90,18 @@ export const OwnData = v.object({
       endedAt: InstantOrNull,
     }),
   ),
+  /** The shifts that this person was asked to help with this season. */
+  asks: v.array(
+    v.object({
+      shift: v.pick(Shift, ['id', 'title', 'startTime', 'endTime']),
+      askedAt: Instant,
+      expiresAt: Instant,
+      answer: v.nullable(v.picklist(ASK_ANSWERS)),
+      answeredAt: InstantOrNull,
+    }),
+  ),
+  /** The days on which this person is away. */
+  absences: v.array(v.object({ fromDay: v.string(), toDay: v.string() })),
   reservations: v.array(
     v.object({
       id: v.string(),

@@ -1,5 +1,6 @@
 import type { Route } from './endpoint.ts';
 import { apiDescriptionRoutes } from './modules/api-description/api-description.routes.ts';
+import { asksRoutes } from './modules/asks/asks.routes.ts';
 import { assignmentsRoutes } from './modules/assignments/assignments.routes.ts';
 import { attendanceRoutes } from './modules/attendance/attendance.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
@@ -26,6 +27,7 @@ import { waitlistRoutes } from './modules/waitlist/waitlist.routes.ts';
 /** Every route of the API, also used by the OpenAPI document and the access test. */
 export const ROUTES: readonly Route[] = [
   ...apiDescriptionRoutes(() => ROUTES),
+  ...asksRoutes,
   ...attendanceRoutes,
   ...auditRoutes,
   ...authRoutes,

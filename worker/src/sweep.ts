@@ -1,6 +1,7 @@
 import { createDb, type Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
+import { forgetAsks, sendDigest } from './modules/asks/asks.sweep.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
@@ -27,6 +28,7 @@ export async function sweep(env: Env, clock: Clock): Promise<void> {
 export function jobsAt(db: Db, env: Env, now: number): Jobs {
   return {
     remind: () => remind(db, env, now),
+    digest: () => sendDigest(db, env, now),
     queue_mails: () => requeueStalledMails(db, env, now),
     delete_mails: () => Promise.all([deleteMailsToDeletedAccounts(db), deleteOldMails(db, now)]),
     delete_expired: () => deleteExpired(db, now),
@@ -37,6 +39,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     offer_places: () => offerPlacesInTurn(db, env, now),
     complete_present: () => completePresent(db, now),
     forget_guests: () => forgetOldGuests(db, now),
+    forget_asks: () => forgetAsks(db, now),
     delete_statements: () => deleteOldStatements(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
   };

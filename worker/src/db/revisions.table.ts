@@ -19,6 +19,7 @@ export const revisions = sqliteTable(
     auditLog: text('audit_log').notNull(),
     mailOutbox: text('mail_outbox').notNull(),
     attendance: text('attendance').notNull().default(''),
+    asks: text('asks').notNull().default(''),
   },
   (table) => [check('revisions_one_row', sql`${table.id} = 1`)],
 );

@@ -1,3 +1,4 @@
+export * from '../modules/asks/asks.table.ts';
 export * from '../modules/assignments/assignments.table.ts';
 export * from '../modules/attendance/attendance.table.ts';
 export * from '../modules/audit/audit.table.ts';

@@ -15,7 +15,9 @@ export type IdPrefix =
   | 'lnk'
   | 'sir'
   | 'hrc'
-  | 'wai';
+  | 'wai'
+  | 'ask'
+  | 'abs';
 
 /** 100 random bits in Crockford's base 32. */
 export function newToken(): string {

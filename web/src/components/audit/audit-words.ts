@@ -85,6 +85,9 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
     if (enabled === undefined) return m.audit_setting_planning();
     return enabled ? m.audit_setting_on() : m.audit_setting_off();
   },
+  'shift.asked': m.audit_shift_asked,
+  'shift.ask_accepted': m.audit_shift_ask_accepted,
+  'shift.ask_declined': m.audit_shift_ask_declined,
   'shift.created': m.audit_shift_created,
   'shift.changed': m.audit_shift_changed,
   'shift.deleted': m.audit_shift_deleted,
@@ -113,6 +116,8 @@ const CALL_TEXTS: Record<string, () => string> = {
   'GET /api/people/:id/assignments': m.audit_call_person_shifts,
   'PATCH /api/people/:id': m.audit_call_person_profile,
   'PATCH /api/profile': m.audit_call_own_profile,
+  'POST /api/asks/:id/answer': m.audit_call_ask_answer,
+  'POST /api/shifts/:id/asks': m.audit_call_ask_people,
   'POST /api/assignments/:id/cancel': m.audit_call_assignment_cancel,
   'POST /api/assignments/:id/cannot-come': m.audit_call_assignment_cannot_come,
   'POST /api/shifts/:id/attendance/all': m.audit_call_attendance,

@@ -10,6 +10,7 @@ import { SettingsCard } from './settings-card.tsx';
 
 const JOB_TEXTS: Record<JobName, () => string> = {
   remind: m.settings_job_remind,
+  digest: m.settings_job_digest,
   queue_mails: m.settings_job_queue_mails,
   delete_mails: m.settings_job_delete_mails,
   delete_expired: m.settings_job_delete_expired,
@@ -19,6 +20,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   offer_places: m.settings_job_offer_places,
   complete_present: m.settings_job_complete_present,
   forget_guests: m.settings_job_forget_guests,
+  forget_asks: m.settings_job_forget_asks,
   delete_statements: m.settings_job_delete_statements,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,

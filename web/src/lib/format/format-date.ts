@@ -115,6 +115,12 @@ export function formatWhen(start: string, end: string, now = new Date()): string
     : `${day}, ${formatClock(start)} – ${formatShortDay(end, now)}, ${formatClock(end)}`;
 }
 
+/** `za 12 dec – ma 14 dec`, of calendar days such as `2026-12-12`; one day once. */
+export function formatDayRange(fromDay: string, toDay: string, now = new Date()): string {
+  const [from, to] = [fromDay, toDay].map((day) => formatShortDay(`${day}T12:00:00`, now));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}
+
 /** `za 12 dec, 14:05`, or `vandaag, 14:05`, in the browser's zone. */
 export function formatMoment(moment: string, now = new Date()): string {
   return `${formatNearDay(moment, now) ?? formatShortDay(moment, now)}, ${formatClock(moment)}`;

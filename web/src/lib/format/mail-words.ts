@@ -20,6 +20,8 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_deleted: m.mail_kind_shift_deleted,
   shift_reminder: m.mail_kind_shift_reminder,
   thanks: m.mail_kind_thanks,
+  ask: m.mail_kind_ask,
+  digest: m.mail_kind_digest,
   stand_in_found: m.mail_kind_stand_in_found,
   stand_in_sought: m.mail_kind_stand_in_sought,
   waitlist_offer: m.mail_kind_waitlist_offer,

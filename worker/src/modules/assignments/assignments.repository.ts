@@ -37,7 +37,7 @@ export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: s
 const inOrderOfAssignment = [asc(shiftAssignments.assignedAt), asc(shiftAssignments.id)];
 
 /** In SQL: the holder completed a shift. The plus keeps SQLite from reading all completed places. */
-const hasWorked = sql<number>`EXISTS (
+export const hasWorked = sql<number>`EXISTS (
   SELECT 1 FROM shift_assignments AS done
   WHERE done.volunteer_id = ${shiftAssignments.volunteerId} AND +done.status = 'completed')`;
 

@@ -45,7 +45,8 @@ export const assignmentsRoutes = [
     },
   }),
   route(listCandidates, {
-    read: ({ db, params, query }) => candidates.selectCandidateList(db, params.id, query),
+    read: ({ db, session, params, query, now }) =>
+      candidates.selectCandidateList(db, params.id, { ...query, session, now }),
     answer: ({ query: { page } }, rows) => candidates.toCandidateList(rows, page),
   }),
   route(listShiftAssignments, {

@@ -1,8 +1,15 @@
-import { MAX_SHIFT_HOURS, PAGE_SIZE } from '@ijsploeg/worker/contract';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type AskRefusal, MAX_SHIFT_HOURS, PAGE_SIZE } from '@ijsploeg/worker/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
-import { noShowCount } from '../attendance/no-shows.ts';
+import { YEAR_MS } from '../../lib/durations.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { type Asking, askRefusal, asksThisWeek, isAbsent, isAskable } from '../asks/ask-rules.ts';
+import { asks } from '../asks/asks.table.ts';
+import { selectMoment } from '../asks/day-part.ts';
+import { isNoShow } from '../attendance/no-shows.ts';
+import { personOf } from '../auth/sessions.ts';
+import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.repository.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
@@ -10,7 +17,7 @@ import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
 import type { OverlapRow } from '../shifts/shifts.mapper.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
-/** At most this many hits of a search are weighed; more hits are found sooner by walking the names. */
+/** At most this many hits of a search are weighed; more hits are found sooner by walking the order. */
 const MAX_WEIGHED = 200;
 /** The same for the people who have the required skills. */
 const MAX_SKILLED = 200;
@@ -41,32 +48,62 @@ const onShift = (shiftId: string) => sql`on_shift AS MATERIALIZED (
 const isBusy = sql`profiles.id IN (SELECT busy_id FROM busy)`;
 const isOnShift = sql`profiles.id IN (SELECT on_id FROM on_shift)`;
 
-/** An overlap must be overridden, a missing skill is only shown; people who are on the shift come last. */
-const weight = sql`(${isOnShift}) * 4 + (${isBusy}) * 2 + (${lacksRequiredSkill})`;
+/** An overlap must be overridden; a missing skill and an absence are only shown; people who are on the shift come last. */
+const weight = sql`(${isOnShift}) * 8 + (${isBusy}) * 4 + (${isAbsent}) * 2 + (${lacksRequiredSkill})`;
+
+/** The person likes to help at this part of the week. */
+const prefers = sql`EXISTS (SELECT 1 FROM candidate_order AS preferred
+  WHERE preferred.volunteer_id = profiles.id AND preferred.skill = ''
+    AND preferred.part = (SELECT part FROM moment))`;
 
 /** The season of a shift, from the 1st of July on: the rink is open in winter. */
-const seasonOf = (shiftId: string) => sql`SELECT
+const seasonOf = (shiftId: string) => sql`SELECT id, title,
     unixepoch(start_time / 1000, 'unixepoch', '-6 months', 'start of year', '+6 months') * 1000 AS begins,
     unixepoch(start_time / 1000, 'unixepoch', '-6 months', 'start of year', '+18 months') * 1000 AS ends
   FROM shifts WHERE id = ${shiftId}`;
 
-/**
- * How many places a person holds in the season. Places are given less than a year ahead, so the index bounds the search
- * to two years, however long somebody has been a volunteer.
- */
-const seasonShiftCount = sql<number>`(
-  SELECT count(*) FROM shift_assignments AS held
-  CROSS JOIN shifts AS worked ON worked.id = held.shift_id
-  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND worked.status <> 'cancelled'
-    AND held.assigned_at > season.begins - ${number(366 * 24 * 3_600_000)}
-    AND worked.start_time >= season.begins AND worked.start_time < season.ends)`;
+/** What a person did in the season, and whether they know the work. */
+export interface SeasonFacts {
+  /** The places that they hold. */
+  shifts: number;
+  minutes: number;
+  noShows: number;
+  /** 1 if they held a place on a shift of this title before. */
+  hasDoneBefore: number;
+}
 
-/** The people to read: all in the order of their names, those found in the full-text index, or those with these ids. */
-const byName = sql`profiles INDEXED BY profiles_volunteers_by_name`;
-const lookedUp = sql`looked_up
-  CROSS JOIN people_index ON people_index.number = looked_up.number
-  CROSS JOIN profiles ON profiles.id = people_index.profile_id`;
-const listed = (ids: SQL) => sql`(${ids}) AS few CROSS JOIN profiles ON profiles.id = few.id`;
+/**
+ * {@link SeasonFacts} in one read of the person's places. Places are given less than a year ahead, so the index bounds the
+ * search to two years, however long somebody has been a volunteer.
+ */
+const seasonFacts = (now: number) => {
+  const isInSeason = sql`shifts.start_time >= season.begins AND shifts.start_time < season.ends`;
+  return sql`(
+    SELECT json_object(
+      'shifts', count(*) FILTER (WHERE ${isInSeason}),
+      'minutes', coalesce(sum(${workedMinutes}) FILTER (WHERE ${isInSeason} AND ${isOver(now)} AND ${isWorked}), 0),
+      'noShows', count(*) FILTER (WHERE ${isInSeason} AND ${isNoShow}),
+      'hasDoneBefore', coalesce(max(shifts.title = season.title AND shifts.id <> season.id AND shifts.start_time <= ${now}), 0))
+    FROM shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id
+      LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
+    WHERE shift_assignments.volunteer_id = profiles.id AND shift_assignments.status <> 'cancelled'
+      AND shifts.status <> 'cancelled' AND shift_assignments.assigned_at > season.begins - ${number(YEAR_MS)})`
+    .mapWith((json: string) => JSON.parse(json) as SeasonFacts)
+    .as('season_facts');
+};
+
+/** The people to read: in their order those with a skill and a day part, those found in the full-text index, or those with these ids. */
+type People = { skill: SQL; part: SQL } | { few: SQL };
+const anySkill = sql`''`;
+/** The first skill that the shift requires; everybody if it requires none. */
+const neededSkill = sql`(SELECT skill FROM mode)`;
+const lookedUp: People = {
+  few: sql`looked_up CROSS JOIN people_index ON people_index.number = looked_up.number
+    CROSS JOIN profiles ON profiles.id = people_index.profile_id`,
+};
+const listed = (ids: SQL): People => ({
+  few: sql`(${ids}) AS few CROSS JOIN profiles ON profiles.id = few.id`,
+});
 
 /** Finds the people with all skills of the shift in the full-text index; nobody where it needs none. */
 const skillMatch = (shiftId: string) => sql`(
@@ -74,35 +111,102 @@ const skillMatch = (shiftId: string) => sql`(
     || 'role : ("volunteer" OR "admin")'
   FROM shifts, json_each(shifts.required_skills) AS needed WHERE shifts.id = ${shiftId})`;
 
+const refusalOf = (shiftId: string, asking: Asking) => sql`(
+  SELECT ${askRefusal(asking)} FROM shifts CROSS JOIN profiles
+  WHERE shifts.id = ${shiftId} AND profiles.id = page.id)`;
+
+interface Ranking {
+  shiftId: string;
+  now: number;
+  /** A text to search names and addresses for. */
+  search?: string;
+  /** Leaves out everybody who cannot be asked. */
+  askable?: Asking;
+  /** Says of each why this admin does not ask them, as `ask_refusal`. */
+  asking?: Asking;
+  limit: number;
+  offset?: number;
+}
+
 /**
- * A page of the candidates for a shift, best first, without weighing everybody. The tiers are read in order until the
- * page is full, so their UNION ALL must not be sorted as a whole (and D1 allows it five terms). The two large ones, free
- * people with and without the skills, walk the index on the name; rare skills are looked up instead. A search with few
- * hits weighs just those.
+ * In SQL, a table: the best candidates for a shift by `weight`, then who prefers its part of the week, then who was not
+ * asked the longest, then who holds the fewest places, without weighing everybody. The tiers are read in order until
+ * there are enough, so their UNION ALL must not be sorted as a whole (and D1 allows it five terms, so that the last ones
+ * are nested). The large ones, free people with and without the skills, walk an index in this order, and of each those
+ * who prefer the part of the week first; rare skills are looked up instead. A search with few hits weighs just those.
  */
-export function selectCandidates(db: Db, shiftId: string, search: string, page: number) {
+export function rankCandidates({
+  shiftId,
+  now,
+  search = '',
+  askable,
+  asking,
+  limit,
+  offset = 0,
+}: Ranking): SQL {
   const term = toSearchTerm(search);
   const matches = term === '' ? sql`TRUE` : sql`instr(profiles.search_text, ${term}) > 0`;
   const hits = isIndexed(term)
     ? sql`${selectNumbers({ view: 'volunteers', search, skill: 'all' })} LIMIT ${number(MAX_WEIGHED + 1)}`
     : sql`SELECT NULL AS number WHERE FALSE`;
-  const isFree = sql`NOT (${isBusy}) AND NOT (${isOnShift}) AND ${matches}`;
+  const isFree = sql`NOT (${isBusy}) AND NOT (${isOnShift}) AND NOT (${isAbsent}) AND ${matches}`;
 
   // The shift is found only if the condition on `mode` holds. Reading it by its key, before the people (CROSS JOIN),
   // keeps the order of their index, so that the walk can stop.
-  const tier = (when: SQL, people: SQL, where: SQL) => sql`
-    SELECT * FROM (
-      SELECT profiles.id AS id, ${weight} AS weight, profiles.search_text AS name
-      FROM shifts CROSS JOIN ${people}
-      WHERE shifts.id = iif((SELECT ${when} FROM mode), ${shiftId}, NULL)
-        AND profiles.role IN ('volunteer', 'admin') AND ${where}
-      ORDER BY ${people === byName ? sql`` : sql`weight, `}profiles.search_text, profiles.id
-      LIMIT ${number(page * PAGE_SIZE)})`;
+  const tier = (when: SQL, people: People, where: SQL) => {
+    const isWalk = 'part' in people;
+    const from = isWalk
+      ? sql`candidate_order INDEXED BY candidate_order_walk
+        CROSS JOIN profiles ON profiles.id = candidate_order.volunteer_id`
+      : sql`${people.few} CROSS JOIN candidate_order ON candidate_order.volunteer_id = profiles.id`;
+    return sql`
+      SELECT * FROM (
+        SELECT profiles.id AS id, ${weight} AS weight, ${prefers} AS prefers,
+          candidate_order.asked_at AS asked_at, candidate_order.held_places AS held_places
+        FROM shifts CROSS JOIN ${from}
+        WHERE shifts.id = iif((SELECT ${when} FROM mode), ${shiftId}, NULL)
+          AND candidate_order.skill = ${isWalk ? people.skill : anySkill}
+          AND candidate_order.part = ${isWalk ? people.part : sql`''`}
+          AND profiles.role IN ('volunteer', 'admin') AND ${where}
+          ${askable ? sql`AND ${isAskable(askable)}` : sql``}
+        ORDER BY ${isWalk ? sql`` : sql`weight, prefers DESC, `}candidate_order.asked_at, candidate_order.held_places,
+          candidate_order.volunteer_id
+        LIMIT ${number(offset + limit)})`;
+  };
   const isWalked = sql`NOT mode.is_weighed`;
   const isSkilled = sql`NOT (${lacksRequiredSkill})`;
+  const walks = (when: SQL, skill: SQL, where: SQL) => [
+    tier(when, { skill, part: sql`(SELECT part FROM moment)` }, where),
+    tier(when, { skill, part: sql`''` }, sql`NOT (${prefers}) AND ${where}`),
+  ];
+  const nested = (tiers: SQL[]) =>
+    sql`SELECT * FROM (${sql.join(tiers, sql` UNION ALL `)} LIMIT ${number(offset + limit)})`;
 
-  const ranked = sql`
-    WITH ${busy(shiftId)}, ${onShift(shiftId)}, hit AS MATERIALIZED (${hits}),
+  const tiers = [
+    tier(sql`TRUE`, lookedUp, sql`((SELECT is_weighed FROM mode) OR (${isSkilled} AND ${isFree}))`),
+    ...walks(sql`${isWalked} AND NOT mode.is_rare_skill`, neededSkill, sql`${isSkilled} AND ${isFree}`),
+    ...(askable
+      ? []
+      : [
+          nested([
+            ...walks(
+              sql`${isWalked} AND mode.needs_skills`,
+              anySkill,
+              sql`${lacksRequiredSkill} AND ${isFree}`,
+            ),
+            tier(
+              isWalked,
+              listed(sql`SELECT busy_id AS id FROM busy UNION SELECT on_id FROM on_shift
+                UNION SELECT user_id FROM absences
+                  WHERE to_day >= (SELECT first_day FROM moment) AND from_day <= (SELECT last_day FROM moment)`),
+              matches,
+            ),
+          ]),
+        ]),
+  ];
+  return sql`
+    WITH moment AS MATERIALIZED (${selectMoment(shiftId, now)}),
+    ${busy(shiftId)}, ${onShift(shiftId)}, hit AS MATERIALIZED (${hits}),
     search AS MATERIALIZED (SELECT
       ${number(isIndexed(term) ? 1 : 0)} AND count(*) <= ${number(MAX_WEIGHED)} AS is_weighed FROM hit),
     skilled AS MATERIALIZED (SELECT rowid AS number FROM people_search
@@ -110,36 +214,60 @@ export function selectCandidates(db: Db, shiftId: string, search: string, page: 
       LIMIT (SELECT iif(is_weighed, 0, ${number(MAX_SKILLED + 1)}) FROM search)),
     mode AS MATERIALIZED (SELECT
       (SELECT is_weighed FROM search) AS is_weighed,
+      coalesce(required_skills ->> 0, '') AS skill,
       required_skills IS NOT NULL AS needs_skills,
       required_skills IS NOT NULL AND (SELECT count(*) FROM skilled) <= ${number(MAX_SKILLED)} AS is_rare_skill
       FROM shifts WHERE id = ${shiftId}),
     looked_up AS MATERIALIZED (
       SELECT number FROM mode CROSS JOIN hit WHERE mode.is_weighed
       UNION ALL SELECT number FROM mode CROSS JOIN skilled WHERE NOT mode.is_weighed AND mode.is_rare_skill)
-    SELECT *, (SELECT json_group_array(json(overlap)) FROM (
+    SELECT page.*, ${asking ? refusalOf(shiftId, asking) : sql`NULL`} AS ask_refusal, (SELECT json_group_array(json(overlap)) FROM (
         SELECT overlap FROM busy WHERE busy_id = page.id ORDER BY busy_from)) AS overlaps
     FROM (
-      ${tier(sql`TRUE`, lookedUp, sql`((SELECT is_weighed FROM mode) OR (${isSkilled} AND ${isFree}))`)}
-      UNION ALL
-      ${tier(sql`${isWalked} AND NOT mode.is_rare_skill`, byName, sql`${isSkilled} AND ${isFree}`)}
-      UNION ALL
-      ${tier(sql`${isWalked} AND mode.needs_skills`, byName, sql`${lacksRequiredSkill} AND ${isFree}`)}
-      UNION ALL
-      ${tier(isWalked, listed(sql`SELECT DISTINCT busy_id AS id FROM busy`), sql`NOT (${isOnShift}) AND ${matches}`)}
-      UNION ALL
-      ${tier(isWalked, listed(sql`SELECT on_id AS id FROM on_shift`), matches)}
-      LIMIT ${number(PAGE_SIZE)} OFFSET ${number((page - 1) * PAGE_SIZE)}
+      ${sql.join(tiers, sql` UNION ALL `)}
+      LIMIT ${number(limit)} OFFSET ${number(offset)}
     ) AS page`;
+}
 
+/** A page of the candidates for a shift, best first; see {@link rankCandidates}. */
+export function selectCandidates(
+  db: Db,
+  {
+    shiftId,
+    search,
+    page,
+    session,
+    now,
+  }: { shiftId: string; search: string; page: number; session: SessionKey; now: number },
+) {
+  const ranked = rankCandidates({
+    shiftId,
+    now,
+    search,
+    asking: { actorId: personOf(session), now },
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  });
   const place = alias(shiftAssignments, 'place');
+  const ask = alias(asks, 'ask');
+  const asker = alias(profiles, 'asker');
   return db
     .select({
       ...contactColumns,
       skills: profiles.skills,
       weight: sql<number>`ranked.weight`.as('weight'),
-      seasonShiftCount: seasonShiftCount.as('season_shift_count'),
-      noShowCount: noShowCount(sql`season.begins`, sql`season.ends`).as('no_show_count'),
+      prefers: sql<number>`ranked.prefers`.as('prefers'),
+      lastAskedAt: sql<number>`ranked.asked_at`.as('last_asked_at'),
+      seasonFacts: seasonFacts(now),
       placeStatus: place.status,
+      ask: {
+        askedAt: sql<number | null>`${ask.askedAt}`.as('ask_asked_at'),
+        answer: sql<'yes' | 'no' | null>`${ask.answer}`.as('ask_answer'),
+        expiresAt: sql<number | null>`${ask.expiresAt}`.as('ask_expires_at'),
+        askedBy: sql<string | null>`trim(${asker.firstName} || ' ' || ${asker.lastName})`.as('ask_asked_by'),
+      },
+      asksThisWeek: asksThisWeek(now).as('asks_this_week'),
+      askRefusal: sql<AskRefusal | null>`ranked.ask_refusal`.as('ask_refusal'),
       overlaps: sql`ranked.overlaps`
         .mapWith((json: string) => JSON.parse(json) as OverlapRow[])
         .as('overlaps'),
@@ -147,5 +275,7 @@ export function selectCandidates(db: Db, shiftId: string, search: string, page: 
     .from(sql`(${seasonOf(shiftId)}) AS season CROSS JOIN (${ranked}) AS ranked`)
     .innerJoin(profiles, sql`profiles.id = ranked.id`)
     .leftJoin(place, and(eq(place.shiftId, shiftId), eq(place.volunteerId, profiles.id)))
-    .orderBy(sql`ranked.weight`, asc(profiles.searchText), asc(profiles.id));
+    .leftJoin(ask, and(eq(ask.shiftId, shiftId), eq(ask.volunteerId, profiles.id)))
+    .leftJoin(asker, eq(asker.id, ask.askedBy))
+    .orderBy(sql`ranked.weight, ranked.prefers DESC, ranked.asked_at, ranked.held_places`, sql`profiles.id`);
 }

@@ -1,8 +1,9 @@
-import { type Candidate, type CandidateFit, PAGE_SIZE } from '@ijsploeg/worker/contract';
+import { type Candidate, type CandidateFit, PAGE_SIZE, toInstant } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import type { SessionKey } from '../../signed-in.ts';
 import { countPeople } from '../people/people.repository.ts';
 import { toContact } from '../profile/contact.ts';
 import { missingSkills, withInstants } from '../shifts/shifts.mapper.ts';
@@ -13,19 +14,28 @@ import { selectCandidates } from './candidates.repository.ts';
 export const selectCandidateList = (
   db: Db,
   shiftId: string,
-  { search, page }: { search: string; page: number },
+  { search, page, ...asked }: { search: string; page: number; session: SessionKey; now: number },
 ) => ({
   shift: db.select({ requiredSkills: shifts.requiredSkills }).from(shifts).where(eq(shifts.id, shiftId)),
-  rows: selectCandidates(db, shiftId, search, page),
+  rows: selectCandidates(db, { shiftId, search, page, ...asked }),
   counted: countPeople(db, { view: 'volunteers', search, skill: 'all' }),
 });
 
+type CandidateRow = BatchResults<ReturnType<typeof selectCandidateList>>['rows'][number];
+
 /** By the weight of a row, see `selectCandidates`. */
 function fitOf(weight: number): CandidateFit {
-  if (weight >= 4) return 'on_shift';
-  if (weight >= 2) return 'busy';
+  if (weight >= 8) return 'on_shift';
+  if (weight >= 4) return 'busy';
+  if (weight >= 2) return 'absent';
   return weight === 1 ? 'lacks_skill' : 'fits';
 }
+
+/** That the person was asked for the shift; null if not. */
+const toAsk = ({ askedAt, expiresAt, ...ask }: CandidateRow['ask']): Candidate['ask'] =>
+  askedAt === null || expiresAt === null
+    ? null
+    : { ...ask, askedAt: toInstant(askedAt), expiresAt: toInstant(expiresAt) };
 
 /**
  * The people who can be given a place on a shift, best first, each with the objections.
@@ -42,8 +52,16 @@ export function toCandidateList(
       ...toContact(row),
       fit: fitOf(row.weight),
       skills: row.skills,
-      seasonShiftCount: row.seasonShiftCount,
-      noShowCount: row.noShowCount,
+      seasonShiftCount: row.seasonFacts.shifts,
+      seasonMinutes: row.seasonFacts.minutes,
+      noShowCount: row.seasonFacts.noShows,
+      hasDoneBefore: row.seasonFacts.hasDoneBefore === 1,
+      prefersDayPart: row.prefers === 1,
+      isAbsent: (row.weight & 2) !== 0,
+      lastAskedAt: row.lastAskedAt === 0 ? null : toInstant(row.lastAskedAt),
+      asksThisWeek: row.asksThisWeek,
+      askRefusal: row.askRefusal,
+      ask: toAsk(row.ask),
       alreadyAssigned: row.placeStatus !== null && row.placeStatus !== 'cancelled',
       assignmentStatus: row.placeStatus,
       missingSkills: missingSkills(shift.requiredSkills, row.skills),

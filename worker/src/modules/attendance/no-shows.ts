@@ -2,6 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { YEAR_MS } from '../../lib/durations.ts';
 import { soughtInVain } from '../stand-ins/open-stand-in.ts';
 
+/** In SQL, over `shift_assignments` and `attendance`: the holder did not come, and had not sought a stand-in. */
+export const isNoShow = sql`(coalesce(attendance.state, '') = 'absent'
+  AND NOT ${soughtInVain(sql`shift_assignments.id`)})`;
+
 /**
  * In SQL, over `profiles`: the shifts of a season to which the person did not come, for admins (product 52). Places are
  * given less than a year ahead, so the index bounds the search.

@@ -1,5 +1,6 @@
 import { type LinkPurpose, type LinkQuestion, toInstantOrNull } from '@ijsploeg/worker/contract';
 import type { ServiceContext } from '../../service-context.ts';
+import { answerByLink, lookAtAsk } from '../asks/ask-link.ts';
 import { confirmEmailOf, lookAtEmail } from '../people/correct-email.ts';
 import { cannotComeByLink, comeByLink, lookAtDay } from '../reminders/day-link.ts';
 import { selectFactor } from '../second-factor/check-code.ts';
@@ -37,6 +38,14 @@ export const LINK_HANDLERS: { [Purpose in LinkPurpose]: LinkHandler<Purpose> } =
   confirm_address: { look: lookAtEmail, act: { confirm: confirmEmailOf } },
   answer_day: { look: lookAtDay, act: { come: comeByLink, cannot: cannotComeByLink } },
   answer_offer: { look: lookAtOffer, act: { claim: claimByLink, decline: declineByLink } },
+  answer_ask: {
+    look: lookAtAsk,
+    act: {
+      yes: answerByLink('yes'),
+      no: answerByLink('no'),
+      not_this_week: answerByLink('not_this_week'),
+    },
+  },
   mute: {
     look: lookAtMuted,
     act: {

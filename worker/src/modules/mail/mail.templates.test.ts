@@ -2,6 +2,8 @@ import { LOCALES, type MailKind } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, paintedTexts } from '../../../../tests/support/painted-texts.ts';
 import { avoidedWords } from '../../../../tests/support/vocabulary.ts';
+import { ask } from '../asks/mails/ask.ts';
+import { digest } from '../asks/mails/digest.ts';
 import { confirmEmail } from '../auth/mails/confirm-email.ts';
 import { passwordChanged } from '../auth/mails/password-changed.ts';
 import { resetPassword } from '../auth/mails/reset-password.ts';
@@ -96,6 +98,11 @@ const data = {
       leads: [],
     },
   ],
+  gaps: [
+    { ...shift, free: 2, seeking: 1 },
+    { ...shift, free: 0, seeking: 2 },
+  ],
+  unrecorded: 3,
   shifts: 12,
   minutes: 2175,
   isToday: false,
@@ -105,7 +112,9 @@ const data = {
 
 const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   account_deleted: accountDeleted,
+  ask,
   confirm_email: confirmEmail,
+  digest,
   event_deleted: eventDeleted,
   event_updated: eventUpdated,
   email_change: emailChange,

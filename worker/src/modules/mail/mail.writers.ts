@@ -1,4 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '@ijsploeg/worker/contract';
+import { askMail } from '../asks/mails/ask.ts';
+import { digestMail } from '../asks/mails/digest.ts';
 import { confirmEmailMail } from '../auth/mails/confirm-email.ts';
 import { passwordChangedMail } from '../auth/mails/password-changed.ts';
 import { resetPasswordMail } from '../auth/mails/reset-password.ts';
@@ -49,6 +51,8 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_deleted: shiftDeletedMail,
   shift_reminder: shiftReminderMail,
   thanks: thanksMail,
+  ask: askMail,
+  digest: digestMail,
   stand_in_found: standInFoundMail,
   stand_in_sought: standInSoughtMail,
   waitlist_offer: waitlistOfferMail,

@@ -4,8 +4,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import {
+  absences,
   accounts,
   actionLinks,
+  asks,
   auditLog,
   calendarFeeds,
   eventReservations,
@@ -33,6 +35,7 @@ import { toFeed } from '../calendar-feed/calendar-feed.service.ts';
 import { selectCorrectionsOf } from '../hours/hours.service.ts';
 import { toProfile } from '../profile/profile.mapper.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { withInstants } from '../shifts/shifts.mapper.ts';
 
 // D1 returns the rows of a batch by column name, so joined columns need unique names.
 const placeColumns = {
@@ -88,6 +91,23 @@ const selectAll = (db: Db, me: string) => ({
     .innerJoin(shifts, eq(shifts.id, waitlistEntries.shiftId))
     .where(eq(waitlistEntries.volunteerId, me))
     .orderBy(desc(waitlistEntries.joinedAt)),
+  asks: db
+    .select({
+      askedAt: asks.askedAt,
+      expiresAt: asks.expiresAt,
+      answer: asks.answer,
+      answeredAt: asks.answeredAt,
+      shift: { id: shifts.id, title: shifts.title, startTime: shifts.startTime, endTime: shifts.endTime },
+    })
+    .from(asks)
+    .innerJoin(shifts, eq(shifts.id, asks.shiftId))
+    .where(eq(asks.volunteerId, me))
+    .orderBy(desc(asks.askedAt), desc(asks.id)),
+  absences: db
+    .select({ fromDay: absences.fromDay, toDay: absences.toDay })
+    .from(absences)
+    .where(eq(absences.userId, me))
+    .orderBy(desc(absences.toDay), desc(absences.id)),
   reservations: db
     .select(reservationColumns)
     .from(eventReservations)
@@ -159,7 +179,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       signInBlockedUntil: toInstantOrNull(attempts?.blockedUntil ?? null),
       ...stamps(account),
     },
-    profile: { ...toProfile(profile), ...stamps(profile) },
+    profile: { ...toProfile(profile), dayParts: profile.dayParts, ...stamps(profile) },
     volunteerRequests: rows.volunteerRequests.map((row) => ({
       id: row.id,
       motivation: row.motivation,
@@ -192,6 +212,14 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       offerExpiresAt: toInstantOrNull(offerExpiresAt),
       endedAt: toInstantOrNull(endedAt),
     })),
+    asks: rows.asks.map(({ shift, askedAt, expiresAt, answer, answeredAt }) => ({
+      shift: withInstants(shift),
+      askedAt: toInstant(askedAt),
+      expiresAt: toInstant(expiresAt),
+      answer,
+      answeredAt: toInstantOrNull(answeredAt),
+    })),
+    absences: rows.absences,
     reservations: rows.reservations.map(toOwnReservation),
     mails: rows.mails.map(({ kind, recipient, locale, status, createdAt, sentAt }) => ({
       kind,

@@ -33,6 +33,8 @@ export const profiles = sqliteTable(
     ...stamps,
     /** The kinds of notices that the person does not want by mail. */
     mutedNotices: jsonList('muted_notices').notNull().default(sql`'[]'`),
+    /** The parts of the week at which the person likes to help; see `DAY_PARTS`. */
+    dayParts: jsonList('day_parts').notNull().default(sql`'[]'`),
   },
   (table) => [
     check('profiles_role', sql`${table.role} IN ('user', 'volunteer', 'admin')`),

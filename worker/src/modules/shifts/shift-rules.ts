@@ -88,6 +88,9 @@ const overlapsHeldPlace = (personId: Claim['personId'], after: Claim['now']) => 
 
 const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
 
+/** In SQL: how many people the shift needs at least: all of its places, while there is no minimum of its own. */
+export const minimumOf = sql<number>`shifts.max_volunteers`;
+
 /** The condition for each refusal of the contract, among these rules. */
 const refusalConditions = (rules: readonly ClaimRefusal[], claim: Claim): Record<ClaimRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
@@ -140,6 +143,11 @@ export const openRequestOn = sql`(
   WHERE request.shift_id = shifts.id AND request.state = 'open'
   ORDER BY request.created_at, request.id LIMIT 1)`;
 
+/** In SQL: how many people seek a stand-in on the shift. */
+export const openRequestsOn = sql<number>`(
+  SELECT count(*) FROM stand_in_requests AS request
+  WHERE request.shift_id = shifts.id AND request.state = 'open')`;
+
 /** In SQL, for an admin: somebody seeks a stand-in for an active shift to come. */
 export const seeksStandIn = (now: Claim['now']) => sql<number>`(
   profiles.role = 'admin' AND shifts.status = 'active' AND shifts.start_time > ${now} AND ${openRequestOn} IS NOT NULL)`;
@@ -153,6 +161,10 @@ const LISTED_FULL_SHIFT_RULES = FULL_SHIFT_RULES.filter((refusal) => refusal !==
 /** The person can wait for a place on a visible shift: it is full, and no other rule refuses. */
 export const canWait = (claim: Claim): SQL<number> =>
   sql<number>`CASE WHEN shifts.start_time <= ${claim.now} OR ${hasFreePlace(claim.now)} THEN 0 ELSE ${satisfiesRules(LISTED_FULL_SHIFT_RULES, claim)} END`;
+
+/** Nobody holds one of its places or was offered it, or somebody seeks a stand-in: the shift needs people (product 54). */
+export const needsPeople = (now: Claim['now']) =>
+  sql`(${freePlaces(now)} > 0 OR ${openRequestOn} IS NOT NULL)`;
 
 /**
  * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules

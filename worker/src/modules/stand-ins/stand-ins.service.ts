@@ -6,7 +6,7 @@ import type {
   listStandIns,
   StandInState,
 } from '@ijsploeg/worker/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { shiftAssignments } from '../../db/schema.ts';
@@ -146,10 +146,20 @@ export const toStandIns = ({
  * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | the refusals of a claim but shift.full
  */
 export const takeOver = (context: ServiceContext, requestId: string): Promise<Assignment> =>
+  takeOverFor(context, requestId, { personId: context.signedIn.id });
+
+/** {@link takeOver} by a person who may have answered a mail, without a session. `when` is a further condition in SQL. */
+export const takeOverFor = (
+  context: Omit<ServiceContext, 'signedIn'>,
+  requestId: string,
+  { personId, when }: { personId: string; when?: SQL },
+): Promise<Assignment> =>
   giveTo(context, requestId, {
-    volunteerId: context.signedIn.id,
+    actorId: personId,
+    volunteerId: personId,
     rules: FULL_SHIFT_RULES,
     isTakenOver: true,
+    ...(when && { when }),
     toError: claimError,
   });
 
@@ -165,6 +175,7 @@ export const assignStandIn = (
   { volunteerId, overrideOverlap }: { volunteerId: string; overrideOverlap: boolean },
 ): Promise<Assignment> =>
   giveTo(context, requestId, {
+    actorId: context.signedIn.id,
     volunteerId,
     overrideOverlap,
     rules: [...assignRules(overrideOverlap).filter((refusal) => refusal !== 'shift.full'), 'shift.started'],
@@ -173,11 +184,14 @@ export const assignStandIn = (
   });
 
 interface StandInToBe {
+  actorId: string;
   volunteerId: string;
   rules: readonly ClaimRefusal[];
   /** By the volunteer, and not given by an admin. */
   isTakenOver: boolean;
   overrideOverlap?: boolean;
+  /** In SQL: a further condition. */
+  when?: SQL;
   toError: (obstacle: PlaceResults['obstacle'][number] | undefined) => AppError;
 }
 
@@ -186,21 +200,21 @@ interface StandInToBe {
  * so that the shift is never fuller or emptier than before.
  */
 async function giveTo(
-  { db, env, clock, signedIn, requestId: callId }: ServiceContext,
+  { db, env, clock, requestId: callId }: Omit<ServiceContext, 'signedIn'>,
   id: string,
-  { volunteerId, rules, isTakenOver, overrideOverlap, toError }: StandInToBe,
+  { actorId, volunteerId, rules, isTakenOver, overrideOverlap, when: provided, toError }: StandInToBe,
 ): Promise<Assignment> {
   const now = clock.now();
   const { taken, obstacle } = takePlace(db, {
     shiftId: shiftOf(id),
     volunteerId,
     rules,
-    when: isOpenRequest(id, now),
+    when: sql`${isOpenRequest(id, now)} AND ${provided ?? sql`TRUE`}`,
     now,
   });
   const audit = auditIfChanged(db, {
     at: now,
-    actorId: signedIn.id,
+    actorId,
     action: 'assignment.taken_over',
     subjectKind: 'assignment',
     subjectId: placeOf(id),
@@ -229,7 +243,7 @@ async function giveTo(
           db,
           {
             at: now,
-            actorId: signedIn.id,
+            actorId,
             action: 'assignment.assigned',
             subjectKind: 'shift',
             subjectId: shiftOf(id),

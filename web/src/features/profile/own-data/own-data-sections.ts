@@ -1,6 +1,7 @@
 import type { NoticeKind, OwnData, RequestStatus, WaitlistState } from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
-import { formatClock, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
+import { dayPartsText } from '../../../lib/format/day-part-words.ts';
+import { formatClock, formatDayRange, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { formatEuros } from '../../../lib/format/format-money.ts';
 import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/format/mail-words.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
@@ -73,6 +74,18 @@ export const toSections = (data: OwnData): OwnSection[] => [
   ...(data.waitlist.length > 0
     ? [{ title: m.data_waitlist_title(), entries: data.waitlist.map(toWaitlistEntry) }]
     : []),
+  ...(data.asks.length > 0 ? [{ title: m.data_asks(), entries: data.asks.map(toAskEntry) }] : []),
+  ...(data.absences.length > 0
+    ? [
+        {
+          title: m.data_absences(),
+          entries: data.absences.map(({ fromDay, toDay }) => ({
+            title: formatDayRange(fromDay, toDay),
+            details: [],
+          })),
+        },
+      ]
+    : []),
   { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
   {
     title: m.data_mails(),
@@ -135,6 +148,7 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.profile_city(), profile.city],
   [m.profile_country(), profile.country],
   [m.data_skills(), skillsText(profile.skills) || null],
+  [m.data_day_parts(), dayPartsText(profile.dayParts) || null],
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
   [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || null],
@@ -235,6 +249,15 @@ const toWaitlistEntry = ({ shift, ...entry }: OwnData['waitlist'][number]): OwnE
   ],
 });
 
+const toAskEntry = ({ shift, askedAt, answer, answeredAt }: OwnData['asks'][number]): OwnEntry => ({
+  title: shift.title,
+  status: { yes: m.data_asks_yes, no: m.data_asks_no, open: m.data_asks_open }[answer ?? 'open'](),
+  details: [
+    formatWhen(shift.startTime, shift.endTime),
+    line(m.data_asks_asked({ when: moment(askedAt) }), ...stamp(m.data_asks_answered, answeredAt)),
+  ],
+});
+
 const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEntry => ({
   title: reservation.event.title,
   status: reservation.status === 'reserved' ? m.data_reservation_valid() : m.mine_status_cancelled(),
@@ -263,6 +286,7 @@ const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({
 });
 
 const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string> = {
+  answer_ask: m.data_link_answer_ask,
   answer_day: m.data_link_answer_day,
   answer_offer: m.data_link_answer_offer,
   confirm_address: m.data_link_confirm_address,

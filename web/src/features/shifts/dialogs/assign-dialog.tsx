@@ -6,7 +6,7 @@ import {
   type ShiftDetail,
 } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, Check, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
+import { CalendarX2, Check, CircleCheck, type LucideIcon, Plane, Sparkles } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { TextField } from '../../../components/forms/field.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -184,6 +184,7 @@ const groupsOf = (candidates: readonly Candidate[]) =>
 const GROUPS: Record<CandidateFit, { icon: LucideIcon; color: string; title: () => string }> = {
   fits: { icon: CircleCheck, color: 'text-green-ink', title: m.shifts_assign_fits },
   lacks_skill: { icon: Sparkles, color: 'text-amber-ink', title: m.shifts_assign_lacks_skill },
+  absent: { icon: Plane, color: 'text-amber-ink', title: m.shifts_assign_absent },
   busy: { icon: CalendarX2, color: 'text-red-ink', title: m.shifts_assign_busy },
   on_shift: { icon: Check, color: 'text-ink-muted', title: m.shifts_assign_on_shift },
 };

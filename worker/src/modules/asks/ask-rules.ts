@@ -1,0 +1,59 @@
+import { ASK_REFUSALS, type AskRefusal } from '@ijsploeg/worker/contract';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../lib/durations.ts';
+import { wants } from '../mail/mail.outbox.ts';
+import { askLimitPerWeek } from '../settings/planning-settings.ts';
+import { FULL_SHIFT_RULES, hasPlaceToTake, satisfiesRules } from '../shifts/shift-rules.ts';
+
+/**
+ * Who is asked to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of `profiles` of
+ * the person, and `moment` (see `selectMoment`), and is true or false, never null.
+ */
+
+/** Who asks, and when. */
+export interface Asking {
+  /** The admin who asks. */
+  actorId: string | SQL;
+  now: number;
+}
+
+/** The person is away on a day of the shift. */
+export const isAbsent = sql`EXISTS (
+  SELECT 1 FROM absences WHERE absences.user_id = profiles.id
+    AND absences.to_day >= (SELECT first_day FROM moment) AND absences.from_day <= (SELECT last_day FROM moment))`;
+
+/** How often the person was asked in the last seven days, for any shift. */
+export const asksThisWeek = (now: number) => sql<number>`(
+  SELECT count(*) FROM asks AS lately
+  WHERE lately.volunteer_id = profiles.id AND lately.asked_at > ${now - 7 * DAY_MS})`;
+
+const refusalConditions = ({ actorId, now }: Asking): Record<AskRefusal, SQL> => ({
+  self: sql`profiles.id = ${actorId}`,
+  asked: sql`EXISTS (
+    SELECT 1 FROM asks AS before WHERE before.shift_id = shifts.id AND before.volunteer_id = profiles.id)`,
+  muted: sql`NOT ${wants('ask')}`,
+  absent: isAbsent,
+  limit: sql`${asksThisWeek(now)} >= ${askLimitPerWeek}`,
+});
+
+/** Why the person is not asked, though they could claim it; null if nothing speaks against it. */
+export const askRefusal = (asking: Asking): SQL<AskRefusal | null> => {
+  const conditions = refusalConditions(asking);
+  return sql`CASE ${sql.join(
+    ASK_REFUSALS.map((refusal) => sql`WHEN ${conditions[refusal]} THEN ${refusal}`),
+    sql` `,
+  )} END`;
+};
+
+/** The person can be asked: nothing speaks against it, and they can take a place by the rules of a claim. */
+export const isAskable = (asking: Asking): SQL => {
+  const conditions = refusalConditions(asking);
+  return sql`${sql.join(
+    ASK_REFUSALS.map((refusal) => sql`NOT (${conditions[refusal]})`),
+    sql` AND `,
+  )} AND ${canTakePlace(sql`profiles.id`, asking.now)}`;
+};
+
+/** The person can claim a place on the shift, or take over that of somebody who seeks a stand-in. */
+export const canTakePlace = (personId: SQL, now: number | Placeholder): SQL =>
+  sql`${hasPlaceToTake(now)} AND ${satisfiesRules(FULL_SHIFT_RULES, { personId, now })}`;

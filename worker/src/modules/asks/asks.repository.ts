@@ -1,0 +1,177 @@
+import { type ClaimRefusal, MAX_ASKED_AT_ONCE, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { rankCandidates } from '../assignments/candidates.repository.ts';
+import { personOf } from '../auth/sessions.ts';
+import { profiles } from '../profile/profile.table.ts';
+import { afterQuietHours } from '../settings/quiet-hours.ts';
+import {
+  CLAIM_RULES,
+  FULL_SHIFT_RULES,
+  firstRefusal,
+  holdsPlace,
+  needsPeople,
+  openRequestOn,
+} from '../shifts/shift-rules.ts';
+import { shiftShape } from '../shifts/shifts.repository.ts';
+import { type Asking, canTakePlace, isAskable } from './ask-rules.ts';
+import { asks } from './asks.table.ts';
+import { selectMoment } from './day-part.ts';
+
+/** An ask for a shift that starts this soon does not wait for the end of the quiet hours. */
+const URGENT_MS = 12 * HOUR_MS;
+/** Where more than this is left, an ask expires after a day, so that the place can be offered to others. */
+const LONG_BEFORE_MS = 3 * DAY_MS;
+
+/** Whom an admin asks: the best of the candidates, or those named. */
+export type Chosen = { count: number } | { volunteerIds: readonly string[] };
+
+interface Press extends Asking {
+  shiftId: string;
+  now: number;
+}
+
+/** In SQL, over `shifts`: when the mail of an ask of now is sent. */
+export const sentAt = (now: number) =>
+  sql<number>`iif(shifts.start_time <= ${now + URGENT_MS}, ${now}, ${afterQuietHours(now)})`;
+
+/** In SQL, over `shifts`: when an ask of now expires. */
+const expiry = (now: number) => sql`iif(shifts.start_time > ${now + LONG_BEFORE_MS},
+  min(shifts.start_time, ${sentAt(now)} + ${DAY_MS}), shifts.start_time)`;
+
+/** In SQL: the ids of the chosen people who can be asked. */
+function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: Press): SQL {
+  const askable = { actorId, now };
+  if ('count' in chosen)
+    return sql`SELECT id FROM (${rankCandidates({ shiftId, now, askable, limit: chosen.count })})`;
+  return sql`WITH moment AS MATERIALIZED (${selectMoment(shiftId, now)})
+    SELECT profiles.id AS id FROM json_each(${JSON.stringify([...new Set(chosen.volunteerIds)])}) AS named
+      CROSS JOIN profiles ON profiles.id = named.value CROSS JOIN shifts
+    WHERE shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin') AND ${isAskable(askable)}`;
+}
+
+/**
+ * Asks the chosen people who can be asked, in one statement, so that of two presses at once each asks other people. The
+ * ids start with `prefix`.
+ */
+export const insertAsks = (db: Db, prefix: string, chosen: Chosen, press: Press) =>
+  insertFrom(
+    db,
+    asks,
+    {
+      id: sql`${prefix} || lower(hex(randomblob(4)))`,
+      shiftId: press.shiftId,
+      volunteerId: sql`chosen.id`,
+      askedBy: press.actorId,
+      askedAt: press.now,
+      expiresAt: expiry(press.now),
+    },
+    {
+      from: sql`(${chosenPeople(chosen, press)}) AS chosen CROSS JOIN shifts`,
+      where: sql`shifts.id = ${press.shiftId}`,
+    },
+  ).returning({ id: asks.id });
+
+/** In SQL, over `asks`: made with this prefix. */
+export const isOfPress = (prefix: string) => sql`asks.id > ${prefix} AND asks.id < ${`${prefix}g`}`;
+
+/** The asks of a press, with the names of the people. */
+export const selectAsked = (db: Db, prefix: string) =>
+  db
+    .select({
+      id: asks.id,
+      volunteerId: asks.volunteerId,
+      name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`.as('name'),
+    })
+    .from(asks)
+    .innerJoin(profiles, eq(profiles.id, asks.volunteerId))
+    .where(isOfPress(prefix))
+    .orderBy(profiles.searchText, profiles.id);
+
+/** How many more people can be asked, counted up to the most of one press. */
+export const countLeft = (db: Db, { shiftId, actorId, now }: Press) =>
+  db
+    .select({ left: sql<number>`count(*)`.as('left_to_ask') })
+    .from(
+      sql`(${rankCandidates({ shiftId, now, askable: { actorId, now }, limit: MAX_ASKED_AT_ONCE })}) AS askable`,
+    );
+
+/** What the refusal of a press needs to know of the shift. */
+export const selectShiftToAsk = (db: Db, shiftId: string, now: number) =>
+  db
+    .select({
+      status: sql<'active' | 'completed' | 'cancelled'>`shifts.status`.as('shift_status'),
+      hasStarted: sql<number>`shifts.start_time <= ${now}`.as('has_started'),
+      hasPlace: sql<number>`${needsPeople(now)}`.as('has_place'),
+    })
+    .from(sql`shifts`)
+    .where(sql`shifts.id = ${shiftId}`);
+
+/** In SQL: this person was asked this, and it can still be answered. */
+export const isOpenAsk = (id: string, personId: string, now: number) => sql`EXISTS (
+  SELECT 1 FROM asks WHERE asks.id = ${id} AND asks.volunteer_id = ${personId} AND asks.expires_at > ${now})`;
+
+/** In SQL: the shift of an ask. */
+export const shiftOfAsk = (id: string) => sql`(SELECT asks.shift_id FROM asks WHERE asks.id = ${id})`;
+
+/** In SQL: the open request on that shift that waits longest. */
+export const requestOfAsk = (id: string) =>
+  sql`(SELECT ${openRequestOn} FROM shifts WHERE shifts.id = ${shiftOfAsk(id)})`;
+
+/** Notes a no, unless the person holds a place on the shift; no row otherwise, and if they said so before. */
+export const declineAsk = (db: Db, id: string, personId: string, now: number) =>
+  db
+    .update(asks)
+    .set({ answer: 'no', answeredAt: now })
+    .where(
+      sql`${asks.id} = ${id} AND ${asks.volunteerId} = ${personId} AND ${asks.expiresAt} > ${now}
+        AND ${asks.answer} IS NOT 'no' AND NOT EXISTS (
+          SELECT 1 FROM shift_assignments AS held
+          WHERE held.shift_id = asks.shift_id AND held.volunteer_id = asks.volunteer_id AND held.status <> 'cancelled')`,
+    )
+    .returning({ id: asks.id });
+
+/** In SQL: this person said no to this, and it is still open. */
+export const isDeclined = (id: string, personId: string, now: number) => sql`EXISTS (
+  SELECT 1 FROM asks WHERE asks.id = ${id} AND asks.volunteer_id = ${personId} AND asks.answer = 'no'
+    AND asks.expires_at > ${now})`;
+
+/** A person's ask with its shift, whether they hold a place on it, and why they cannot take one. */
+export const selectAsk = (db: Db, id: string, personId: string, now: number) => {
+  const claim = { personId: sql`profiles.id`, now };
+  return selectJson(db, {
+    ask: { id: asks.id, answer: asks.answer, expiresAt: asks.expiresAt },
+    ...shiftShape,
+    isOnShift: sql<boolean>`json(iif(${holdsPlace}, 'true', 'false'))`,
+    refusal: sql<ClaimRefusal | null>`iif(${openRequestOn} IS NULL,
+      ${firstRefusal(CLAIM_RULES, claim)}, ${firstRefusal(FULL_SHIFT_RULES, claim)})`,
+    request: sql<string | null>`${openRequestOn}`,
+  })
+    .from(
+      sql`asks CROSS JOIN shifts ON shifts.id = asks.shift_id CROSS JOIN profiles ON profiles.id = asks.volunteer_id
+        LEFT JOIN events ON events.id = shifts.event_id`,
+    )
+    .where(sql`asks.id = ${id} AND asks.volunteer_id = ${personId}`);
+};
+
+/** The open asks of the session's person for shifts that they can take a place on, by start. */
+export const selectOwnAsks = (db: Db, session: SessionKey) =>
+  selectJson(db, { id: asks.id, askedAt: asks.askedAt, expiresAt: asks.expiresAt, ...shiftShape })
+    .from(
+      sql`asks CROSS JOIN shifts ON shifts.id = asks.shift_id CROSS JOIN profiles ON profiles.id = asks.volunteer_id
+        LEFT JOIN events ON events.id = shifts.event_id`,
+    )
+    .where(
+      sql`asks.volunteer_id = ${personOf(session)} AND asks.answer IS NULL AND asks.expires_at > ${session.now}
+        AND ${canTakePlace(sql`profiles.id`, session.now)}`,
+    )
+    .orderBy(sql`shifts.start_time, asks.id`)
+    .limit(MAX_LIST_ROWS);
+
+/** Forgets the asks of earlier seasons. */
+export const deleteAsksBefore = (db: Db, before: number) =>
+  db.delete(asks).where(sql`${asks.askedAt} < ${before}`);

@@ -1,0 +1,220 @@
+import type {
+  Answer,
+  Assignment,
+  answerAsk as answerEndpoint,
+  askPeople as askEndpoint,
+  GivenAnswer,
+  listMyAsks,
+} from '@ijsploeg/worker/contract';
+import { toInstant } from '@ijsploeg/worker/contract';
+import { and, eq, ne, type Placeholder, sql } from 'drizzle-orm';
+import { type BatchResults, batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { SessionKey } from '../../signed-in.ts';
+import { claimError } from '../assignments/assignments.service.ts';
+import { shiftAssignments } from '../assignments/assignments.table.ts';
+import { takePlace } from '../assignments/take-place.ts';
+import { auditIfChanged } from '../audit/audit.statements.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { CLAIM_RULES } from '../shifts/shift-rules.ts';
+import { toShift } from '../shifts/shifts.mapper.ts';
+import { takeOverFor } from '../stand-ins/stand-ins.service.ts';
+import { insertNotThisWeek, notThisWeekUntil } from './absences.repository.ts';
+import {
+  type Chosen,
+  countLeft,
+  declineAsk,
+  insertAsks,
+  isDeclined,
+  isOpenAsk,
+  selectAsk,
+  selectAsked,
+  selectOwnAsks,
+  selectShiftToAsk,
+  shiftOfAsk,
+} from './asks.repository.ts';
+import { enqueueAskMails } from './mails/ask.ts';
+
+/**
+ * Asks people by mail whether they can help on a shift (product 54). Who cannot be asked is left out.
+ *
+ * @throws AppError shift.not_found | shift.not_active | shift.started | shift.full | ask.none_left
+ */
+export async function askPeople(
+  { db, env, clock, signedIn, requestId }: ServiceContext,
+  shiftId: string,
+  chosen: Chosen,
+): Promise<Answer<typeof askEndpoint>> {
+  const now = clock.now();
+  const prefix = newId('ask');
+  const press = { shiftId, actorId: signedIn.id, now };
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'shift.asked',
+    subjectKind: 'shift',
+    subjectId: shiftId,
+    requestId,
+  });
+  const {
+    mails,
+    asked,
+    left: [left],
+    shift: [shift],
+  } = await batch(db, {
+    inserted: insertAsks(db, prefix, chosen, press),
+    audit: audit.statement,
+    mails: enqueueAskMails(db, { auditId: audit.id, now }, prefix),
+    asked: selectAsked(db, prefix),
+    left: countLeft(db, press),
+    shift: selectShiftToAsk(db, shiftId, now),
+  });
+  if (asked.length === 0) {
+    if (!shift) throw new AppError('shift.not_found');
+    if (shift.status !== 'active') throw new AppError('shift.not_active');
+    if (shift.hasStarted) throw new AppError('shift.started');
+    throw new AppError(shift.hasPlace ? 'ask.none_left' : 'shift.full');
+  }
+  await queueMails(env, mails);
+  return { asked, left: left?.left ?? 0 };
+}
+
+/** In SQL: an ask expires from `now` on and before `end`. */
+export const hasAskMoment = (now: Placeholder, end: Placeholder) =>
+  sql`EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end})`;
+
+/** The statements of {@link toOwnAsks}. */
+export const selectMyAsks = (db: Db, session: SessionKey) => ({ asks: selectOwnAsks(db, session) });
+
+/** The open questions to a person. */
+export const toOwnAsks = ({
+  asks,
+}: BatchResults<ReturnType<typeof selectMyAsks>>): Answer<typeof listMyAsks> => ({
+  items: asks.map(({ row }) => ({
+    id: row.id,
+    askedAt: toInstant(row.askedAt),
+    expiresAt: toInstant(row.expiresAt),
+    shift: toShift(row),
+  })),
+});
+
+/** Which question is answered, and how. */
+interface GivenTo {
+  askId: string;
+  /** Who was asked; for anybody else the question does not exist. */
+  personId: string;
+  answer: GivenAnswer;
+  /** Set for an answer to a mail, without a session. */
+  via?: 'link';
+}
+
+type Context = Omit<ServiceContext, 'signedIn'>;
+
+/**
+ * Answers a question. Repeating an answer changes nothing, and no can become yes.
+ *
+ * @throws AppError ask.not_found | ask.not_open | the refusals of a claim
+ */
+export const answerAsk = (context: Context, given: GivenTo): Promise<Answer<typeof answerEndpoint>> =>
+  given.answer === 'yes' ? accept(context, given) : decline(context, given);
+
+/** Yes is a claim, by all of its rules; where the shift is full, it takes over from who seeks a stand-in. */
+async function accept(
+  context: Context,
+  { askId, personId, via }: GivenTo,
+): Promise<Answer<typeof answerEndpoint>> {
+  const { db, clock, requestId } = context;
+  const now = clock.now();
+  const { taken, obstacle } = takePlace(db, {
+    shiftId: shiftOfAsk(askId),
+    volunteerId: personId,
+    rules: CLAIM_RULES,
+    when: isOpenAsk(askId, personId, now),
+    now,
+  });
+  const {
+    taken: [assignment],
+    obstacle: [found],
+    ask: [ask],
+    place: [place],
+  } = await batch(db, {
+    taken,
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: personId,
+      action: 'shift.ask_accepted',
+      subjectKind: 'shift',
+      subjectId: shiftOfAsk(askId),
+      personId,
+      ...(via && { after: { via } }),
+      requestId,
+    }).statement,
+    obstacle,
+    ask: selectAsk(db, askId, personId, now),
+    place: db
+      .select()
+      .from(shiftAssignments)
+      .where(
+        and(
+          eq(shiftAssignments.shiftId, shiftOfAsk(askId)),
+          eq(shiftAssignments.volunteerId, personId),
+          ne(shiftAssignments.status, 'cancelled'),
+        ),
+      ),
+  });
+  const accepted = (place: Assignment) => ({ id: askId, answer: 'yes' as const, assignment: place });
+  if (!ask) throw new AppError('ask.not_found');
+  // Taken now, or before.
+  const held = assignment ?? place;
+  if (held) return accepted(toAssignment(held));
+  if (ask.row.ask.expiresAt <= now) throw new AppError('ask.not_open');
+  if (found?.refusal === 'shift.full' && ask.row.request !== null)
+    return accepted(
+      await takeOverFor(context, ask.row.request, { personId, when: isOpenAsk(askId, personId, now) }).catch(
+        (error: unknown) => {
+          // Somebody else was sooner, or the holder comes after all.
+          if (error instanceof AppError && error.code.startsWith('stand_in.'))
+            throw new AppError('shift.full');
+          throw error;
+        },
+      ),
+    );
+  throw claimError(found);
+}
+
+/**
+ * No. The log names the shift alone: who said no is known to admins only, and forgotten with the season. "Not this week"
+ * also notes an absence, as often as it is said.
+ */
+async function decline(
+  { db, clock, requestId }: Context,
+  { askId, personId, answer, via }: GivenTo,
+): Promise<Answer<typeof answerEndpoint>> {
+  const now = clock.now();
+  const isAway = answer === 'not_this_week';
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: null,
+    action: 'shift.ask_declined',
+    subjectKind: 'shift',
+    subjectId: shiftOfAsk(askId),
+    ...(via && { after: { via } }),
+    requestId,
+  });
+  const {
+    ask: [ask],
+  } = await batch(db, {
+    declined: declineAsk(db, askId, personId, now),
+    audit: audit.statement,
+    away: isAway ? insertNotThisWeek(db, personId, now, isDeclined(askId, personId, now)) : undefined,
+    ask: selectAsk(db, askId, personId, now),
+  });
+  if (!ask) throw new AppError('ask.not_found');
+  if (ask.row.ask.expiresAt <= now) throw new AppError('ask.not_open');
+  if (ask.row.ask.answer !== 'no') throw new AppError('shift.already_claimed');
+  return { id: askId, answer: 'no', ...(isAway && { awayUntil: notThisWeekUntil(now) }) };
+}

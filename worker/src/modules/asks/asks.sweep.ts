@@ -1,0 +1,33 @@
+import { fromWallClock } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+import { startOfSeason } from '../../lib/season.ts';
+import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
+import { digestHour } from '../settings/planning-settings.ts';
+import { deletePastAbsences } from './absences.repository.ts';
+import { deleteAsksBefore } from './asks.repository.ts';
+import { hasNews } from './digest.repository.ts';
+import { digestMail } from './mails/digest.ts';
+
+/** Mails each admin once a day, from the hour of the settings on, what is missing in the next days; nothing if all is well. */
+export async function sendDigest(db: Db, env: Env, now: number): Promise<void> {
+  const day = dayOf(now);
+  // Counted from noon, because clocks change at night.
+  const noon = Math.max(...fromWallClock(Date.parse(`${day}T12:00:00Z`)));
+  const mails = await enqueueMail(db, digestMail, {
+    dedupeKey: day,
+    to: sql`profiles.role = 'admin' AND ${now} >= ${noon} + (${digestHour} - 12) * ${HOUR_MS}
+      AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE dedupe_key = ${`digest:${day}:`} || profiles.id)`,
+    when: hasNews(now),
+    data: { day },
+    now,
+  });
+  await queueMails(env, mails);
+}
+
+/** Forgets who was asked in earlier seasons, and the absences that are over. */
+export const forgetAsks = (db: Db, now: number) =>
+  Promise.all([deleteAsksBefore(db, startOfSeason(now)), deletePastAbsences(db, now)]);

@@ -1,0 +1,93 @@
+import { MAX_LIST_ROWS, RED_GAP_HOURS } from '@ijsploeg/worker/contract';
+import { type Placeholder, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+import { hasWorked } from '../assignments/assignments.repository.ts';
+import { contactColumns } from '../profile/contact.ts';
+import { noonBefore } from '../reminders/reminder-clock.ts';
+import { reminderHour } from '../settings/planning-settings.ts';
+import {
+  freePlaces,
+  isExpected,
+  minimumOf,
+  needsPeople,
+  openRequestOn,
+  openRequestsOn,
+} from '../shifts/shift-rules.ts';
+import { shiftShape } from '../shifts/shifts.repository.ts';
+
+const RED_MS = RED_GAP_HOURS * HOUR_MS;
+
+/** In SQL, over `shifts`: fewer people are sure to come than the shift needs. */
+export const isBelowMinimum = sql`(shifts.current_volunteers - ${openRequestsOn} < ${minimumOf})`;
+
+/** In SQL, over `shifts`: an active shift that starts from now on and before a moment, and needs people (product 54). */
+export const isGap = (now: number, until: number) =>
+  sql`shifts.start_time > ${now} AND shifts.start_time < ${until} AND shifts.status = 'active' AND ${needsPeople(now)}`;
+
+/** In SQL, over `shifts`: the number of asks with this state. */
+const asksOn = (condition: ReturnType<typeof sql>) => sql<number>`(
+  SELECT count(*) FROM asks WHERE asks.shift_id = shifts.id AND ${condition})`;
+
+/** The shifts that start before the end of a number of days, today included, and need people; the worst first. */
+export const selectGaps = (db: Db, days: number, now: number) => {
+  const isRed = sql`(${isBelowMinimum} AND shifts.start_time < ${now + RED_MS})`;
+  return selectJson(db, {
+    ...shiftShape,
+    free: sql<number>`max(0, ${freePlaces(now)})`,
+    seeking: openRequestsOn,
+    standInId: sql<string | null>`${openRequestOn}`,
+    minimum: minimumOf,
+    isBelowMinimum: sql<boolean>`json(iif(${isBelowMinimum}, 'true', 'false'))`,
+    isRed: sql<boolean>`json(iif(${isRed}, 'true', 'false'))`,
+    asked: asksOn(sql`TRUE`),
+    saidNo: asksOn(sql`asks.answer = 'no'`),
+    waiting: asksOn(sql`asks.answer IS NULL AND asks.expires_at > ${now}`),
+  })
+    .from(sql`shifts LEFT JOIN events ON events.id = shifts.event_id`)
+    .where(isGap(now, startOfDay(dayOf(now), days)))
+    .orderBy(sql`${isRed} DESC, ${isBelowMinimum} DESC, shifts.start_time, shifts.id`)
+    .limit(MAX_LIST_ROWS);
+};
+
+/**
+ * From the moment of the reminder on: the places of tomorrow whose holder has not answered. Those who
+ * never completed a shift come first.
+ */
+export const selectUnheard = (db: Db, now: number) => {
+  const [from, to] = [startOfDay(dayOf(now), 1), startOfDay(dayOf(now), 2)];
+  const due = noonBefore(dayOf(from));
+  return (
+    selectJson(db, {
+      assignmentId: sql<string>`shift_assignments.id`,
+      volunteer: contactColumns,
+      isAtRisk: sql<boolean>`json(iif(${hasWorked}, 'false', 'true'))`,
+      ...shiftShape,
+    })
+      // From the shifts of the day: the plus keeps SQLite from the index by status.
+      .from(
+        sql`shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
+          CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id
+          LEFT JOIN events ON events.id = shifts.event_id`,
+      )
+      .where(
+        sql`shifts.start_time >= ${from} AND shifts.start_time < ${to} AND shifts.status = 'active'
+          AND ${now} >= ${due} + (${reminderHour} - 12) * ${HOUR_MS}
+          AND +${isExpected} AND shift_assignments.acknowledged_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM stand_in_requests AS request
+            WHERE request.assignment_id = shift_assignments.id AND request.state = 'open')`,
+      )
+      .orderBy(sql`${hasWorked}, shifts.start_time, profiles.search_text, profiles.id`)
+      .limit(MAX_LIST_ROWS)
+  );
+};
+
+/**
+ * In SQL: from `now` on and before `end` a gap turns red, or an ask expires. A day begins and people are reminded at full
+ * hours, until which an answer holds at the longest.
+ */
+export const hasGapMoment = (now: Placeholder, end: Placeholder) => sql`
+  EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${RED_MS} AND start_time < ${end} + ${RED_MS})
+  OR EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end})`;

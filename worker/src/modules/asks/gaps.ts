@@ -1,0 +1,30 @@
+import type { Answer, listGaps } from '@ijsploeg/worker/contract';
+import type { BatchResults } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { toContact } from '../profile/contact.ts';
+import { toShift } from '../shifts/shifts.mapper.ts';
+import { selectGaps, selectUnheard } from './gaps.repository.ts';
+
+/** The statements of {@link toGapList}. */
+export const selectGapList = (db: Db, days: number, now: number) => ({
+  gaps: selectGaps(db, days, now),
+  unheard: selectUnheard(db, now),
+});
+
+/** The shifts that need people, and who has not answered for tomorrow. */
+export const toGapList = ({
+  gaps,
+  unheard,
+}: BatchResults<ReturnType<typeof selectGapList>>): Answer<typeof listGaps> => ({
+  items: gaps.map(({ row: { shift, eventTitle, standInId, ...gap } }) => ({
+    ...gap,
+    standIn: standInId === null ? null : { id: standInId },
+    shift: toShift({ shift, eventTitle }),
+  })),
+  unheard: unheard.map(({ row }) => ({
+    assignmentId: row.assignmentId,
+    volunteer: toContact(row.volunteer),
+    isAtRisk: row.isAtRisk,
+    shift: toShift(row),
+  })),
+});

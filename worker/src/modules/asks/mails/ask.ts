@@ -1,0 +1,122 @@
+import type { Locale } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '../../../db/client.ts';
+import { dayOf } from '../../../lib/calendar-day.ts';
+import { auditRowExists } from '../../audit/audit.statements.ts';
+import { mintLink } from '../../links/action-links.ts';
+import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
+import {
+  choice,
+  type MailContent,
+  type MailTemplate,
+  note,
+  quote,
+  text,
+} from '../../mail/writing/content.ts';
+import { defineMail } from '../../mail/writing/define-mail.ts';
+import { formatDay, formatTime } from '../../mail/writing/format-moment.ts';
+import { type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
+import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
+import { isOfPress, selectAsk, sentAt } from '../asks.repository.ts';
+
+interface Ask {
+  firstName: string;
+  shift: NotifiedShift;
+  /** The page that takes the answer. */
+  url: string;
+}
+
+interface Words {
+  subject: (title: string, day: string, time: string) => string;
+  preview: string;
+  greeting: (name: string) => string;
+  intro: string;
+  yes: string;
+  no: string;
+  afterwards: string;
+}
+
+const WORDS: Record<Locale, Words> = {
+  nl: {
+    subject: (title, day, time) => `Kun jij helpen? ${title}, ${day} ${time}`,
+    preview: 'We komen nog iemand tekort. Eén tik is genoeg.',
+    greeting: (name) => `Hoi ${name},`,
+    intro: 'Voor deze dienst komen we nog iemand tekort. Kun jij helpen?',
+    yes: 'Ja, ik help',
+    no: 'Nee, ik kan niet',
+    afterwards:
+      'Met ja heb je meteen een plek, als die er dan nog is. Met nee vragen we je voor deze dienst niet nog een keer.',
+  },
+  en: {
+    subject: (title, day, time) => `Can you help? ${title}, ${day} ${time}`,
+    preview: 'We are one person short. One tap is enough.',
+    greeting: (name) => `Hi ${name},`,
+    intro: 'We are still short of people for this shift. Can you help?',
+    yes: 'Yes, I’ll help',
+    no: 'No, I can’t',
+    afterwards:
+      'With yes you have a place at once, if there still is one. With no we will not ask you again for this shift.',
+  },
+};
+
+function write({ firstName, shift, url }: Ask, locale: Locale): MailContent {
+  const words = WORDS[locale];
+  const day = formatDay(dayOf(shift.startTime), locale);
+  return {
+    subject: words.subject(shift.title, day, formatTime(shift.startTime, locale)),
+    preview: words.preview,
+    greeting: words.greeting(firstName),
+    blocks: [
+      text(words.intro),
+      shiftFacts(shift, locale),
+      ...(shift.description === null ? [] : [quote(shift.description)]),
+      choice([words.yes, `${url}~yes`], [words.no, `${url}~no`]),
+      note(words.afterwards),
+    ],
+  };
+}
+
+/** To a volunteer: whether they can help on a shift that needs people. */
+export const ask: MailTemplate<Ask> = {
+  nl: (data) => write(data, 'nl'),
+  en: (data) => write(data, 'en'),
+};
+
+export const askMail = defineMail({
+  kind: 'ask',
+  notice: 'ask',
+  data: v.object({ askId: v.string() }),
+  async write({ db, data: { askId }, recipient: { profile }, url, now }) {
+    const found = (await selectAsk(db, askId, profile.id, now).get())?.row;
+    // Answered, expired, or there is no place for this person any more.
+    if (!found || found.ask.answer !== null || found.ask.expiresAt <= now || found.refusal !== null)
+      return null;
+    const token = await mintLink(db, {
+      userId: profile.id,
+      purpose: 'answer_ask',
+      subjectId: askId,
+      expiresAt: found.ask.expiresAt,
+      now,
+    });
+    return ask[profile.locale]({
+      firstName: profile.firstName,
+      shift: toNotifiedShift(found),
+      url: url(`/a#${token}`),
+    });
+  },
+});
+
+/** To everybody who was asked with this prefix; apart, so that a provider's limit is not reached. */
+export const enqueueAskMails = (db: Db, { auditId, now }: AuditedChange, prefix: string) =>
+  enqueueMail(db, askMail, {
+    dedupeKey: sql`asks.id`,
+    from: sql`asks CROSS JOIN shifts ON shifts.id = asks.shift_id
+      CROSS JOIN profiles ON profiles.id = asks.volunteer_id`,
+    to: isOfPress(prefix),
+    when: auditRowExists(auditId),
+    data: { askId: sql`asks.id` },
+    sendAt: sentAt(now),
+    msApart: 1000,
+    now,
+  });
