@@ -28,6 +28,7 @@ import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedCrewRouteImport } from './routes/_authenticated/crew'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
+import { Route as AuthenticatedGapsRouteImport } from './routes/_authenticated/gaps'
 import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/hours'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
@@ -138,6 +139,11 @@ const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedGapsRoute = AuthenticatedGapsRouteImport.update({
+  id: '/gaps',
+  path: '/gaps',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedHoursRoute = AuthenticatedHoursRouteImport.update({
   id: '/hours',
   path: '/hours',
@@ -234,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/gaps': typeof AuthenticatedGapsRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
+  '/gaps': typeof AuthenticatedGapsRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/crew': typeof AuthenticatedCrewRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
+  '/_authenticated/gaps': typeof AuthenticatedGapsRoute
   '/_authenticated/hours': typeof AuthenticatedHoursRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/crew'
     | '/dashboard'
+    | '/gaps'
     | '/hours'
     | '/mail-log'
     | '/my-shifts'
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/crew'
     | '/dashboard'
+    | '/gaps'
     | '/hours'
     | '/mail-log'
     | '/my-shifts'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin-todo'
     | '/_authenticated/crew'
     | '/_authenticated/dashboard'
+    | '/_authenticated/gaps'
     | '/_authenticated/hours'
     | '/_authenticated/mail-log'
     | '/_authenticated/my-shifts'
@@ -580,6 +592,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDashboardRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/gaps': {
+      id: '/_authenticated/gaps'
+      path: '/gaps'
+      fullPath: '/gaps'
+      preLoaderRoute: typeof AuthenticatedGapsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/hours': {
       id: '/_authenticated/hours'
       path: '/hours'
@@ -686,6 +705,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedCrewRoute: typeof AuthenticatedCrewRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
+  AuthenticatedGapsRoute: typeof AuthenticatedGapsRoute
   AuthenticatedHoursRoute: typeof AuthenticatedHoursRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
@@ -705,6 +725,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedCrewRoute: AuthenticatedCrewRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
+  AuthenticatedGapsRoute: AuthenticatedGapsRoute,
   AuthenticatedHoursRoute: AuthenticatedHoursRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,

@@ -15,6 +15,7 @@ const FRAMED = [
   '/admin-log',
   '/admin-todo',
   '/dashboard',
+  '/gaps',
   '/hours',
   '/mail-log',
   '/my-shifts',

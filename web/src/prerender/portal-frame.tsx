@@ -30,6 +30,7 @@ const HEADINGS = {
   '/crew': { title: m.crew_title, lead: () => <Skeleton className="my-1 w-48" /> },
   // The heading of the screen greets the person by name.
   '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
+  '/gaps': { title: m.gaps_title, lead: m.gaps_lead },
   '/hours': { title: m.hours_title, lead: m.hours_lead },
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },

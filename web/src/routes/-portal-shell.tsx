@@ -11,6 +11,7 @@ import {
   ScrollText,
   Settings,
   UserRoundCheck,
+  UserSearch,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,6 +26,7 @@ import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { crewQuery } from '../lib/assignments/crew.query.ts';
+import { gapsQuery } from '../lib/assignments/gaps.query.ts';
 import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { localDay } from '../lib/format/format-date.ts';
@@ -89,6 +91,11 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
     ...counted,
     select: ({ stats: { total, standIns, corrections } }) => total + standIns + corrections,
   });
+  const { data: urgentGaps = 0 } = useQuery({
+    ...gapsQuery,
+    ...counted,
+    select: ({ items }) => items.filter(({ isRed }) => isRed).length,
+  });
   const { data: failedMails = 0 } = useQuery({
     ...failedMailQuery,
     ...counted,
@@ -146,6 +153,12 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
                 label: m.nav_todo(),
                 icon: ListChecks,
                 waiting: { count: tasks, label: m.nav_todo_waiting({ count: tasks }) },
+              },
+              {
+                to: '/gaps',
+                label: m.nav_gaps(),
+                icon: UserSearch,
+                waiting: { count: urgentGaps, label: m.nav_gaps_waiting({ count: urgentGaps }) },
               },
               { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
               {

@@ -24,6 +24,8 @@ export function fakeApi(routes: Routes) {
     // The menu of a volunteer shows whether they lead a shift.
     'GET /api/assignments/mine': () => ({ items: [] }),
     'GET /api/waitlist/mine': () => ({ items: [] }),
+    'GET /api/asks/mine': () => ({ items: [] }),
+    'GET /api/profile/availability': () => ({ dayParts: [], absences: [] }),
     ...routes,
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -70,6 +72,7 @@ export const fakeAdminApi = (routes: Routes = {}) =>
       pageSize: 25,
       stats: { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
     }),
+    'GET /api/gaps': () => ({ items: [], unheard: [] }),
     'GET /api/stand-ins': () => ({ items: [] }),
     'GET /api/corrections': () => ({ items: [] }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),

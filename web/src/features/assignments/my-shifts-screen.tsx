@@ -2,6 +2,7 @@ import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contr
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { CalendarSync, RotateCw } from 'lucide-react';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
+import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
@@ -54,7 +55,10 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
   // With the shifts, so that nothing grows when it comes.
   usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
-  const { data, error, isFetching } = query;
+  // Together, so that the list does not move down when the questions come.
+  const isSettled = useAsksSettled();
+  const { error, isFetching } = query;
+  const data = isSettled ? query.data : undefined;
   const waiting = useQuery(myWaitingQuery);
   return (
     <Page
@@ -68,7 +72,10 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
         )
       }
     >
-      <AsyncList query={query} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
+      <div className="not-empty:mb-5">
+        <CanYouHelp now={now} />
+      </div>
+      <AsyncList query={{ ...query, data }} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
           // With the shifts, so that nothing moves when it comes.
           if (waiting.isPending) return <MyShiftsSkeleton />;

@@ -1,6 +1,7 @@
 import type { Dashboard, MyAssignment, MyWaiting, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -33,7 +34,10 @@ export interface DashboardScreenProps {
 /** The dashboard: upcoming shifts, occupancy and recent activity, by role. */
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
-  const { data, error, isFetching } = query;
+  // Together, so that the blocks do not move down when the questions come.
+  const isSettled = useAsksSettled(props.session.profile.role !== 'user');
+  const { error, isFetching } = query;
+  const data = isSettled ? query.data : undefined;
   const waits = props.session.profile.role === 'volunteer';
   const waiting = useQuery({ ...myWaitingQuery, enabled: waits });
   const retry = () => void query.refetch();
@@ -85,6 +89,7 @@ function Board({ data, waiting, session, onRefresh, isRefreshing }: BoardProps) 
     // New elements for the data, because the blocks below have other places than while loading.
     <div key={data ? 'data' : 'loading'} className="grid gap-5 sm:gap-6">
       {hasNewRights && notice}
+      {data && <CanYouHelp now={now} />}
       {role === 'admin' ? (
         <AdminBoard data={data} now={now} stats={stats} />
       ) : (

@@ -24,7 +24,7 @@ const ROLES = {
 
 /**
  * One bar per day: its height is the number of places, its filled part those that are taken. A table for screen
- * readers, in which each day links to its shifts. On a phone the bars are horizontal, as large touch targets.
+ * readers, in which each day links to its shifts, or to its gaps if it has a free place. On a phone the bars are horizontal, as large touch targets.
  */
 export function OccupancyChart({ days, now }: { days: readonly DayOccupancy[]; now: Date }) {
   const maxTotal = Math.max(1, ...days.map(({ total }) => total));
@@ -78,8 +78,9 @@ function Day({ occupancy, maxTotal, now }: { occupancy: DayOccupancy; maxTotal: 
         className="w-14 shrink-0 text-left text-sm font-normal sm:w-full sm:text-center"
       >
         <Link
-          to="/shifts"
-          search={{ view: 'day', day }}
+          {...(filled < total
+            ? { to: '/gaps', search: { day } }
+            : { to: '/shifts', search: { view: 'day', day } })}
           className="rounded-md after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
         >
           <span

@@ -41,8 +41,6 @@ const TaskLink = createLink(({ icon: Icon, children, ...rest }: TaskAnchorProps)
   </a>
 ));
 
-const SHORT_LIST = { to: '/shifts', search: { view: 'list', show: 'short' } } as const;
-
 /** What waits for an admin, each as a sentence that opens its list; and the shifts to fill first. */
 export function WorkQueue({ work, now }: { work: Work; now: Date }) {
   const { applications, unconfirmed, standIns, corrections, failedMails, short } = work;
@@ -87,14 +85,14 @@ export function WorkQueue({ work, now }: { work: Work; now: Date }) {
         )}
         {short.shifts > 0 && (
           <li>
-            <TaskLink {...SHORT_LIST} icon={Users}>
+            <TaskLink to="/gaps" icon={Users}>
               {m.dashboard_work_short({ count: short.shifts })}
             </TaskLink>
           </li>
         )}
         {lateCancellations > 0 && (
           <li>
-            <TaskLink {...SHORT_LIST} icon={CalendarX}>
+            <TaskLink to="/gaps" icon={CalendarX}>
               {m.dashboard_work_late({ count: lateCancellations })}
             </TaskLink>
           </li>

@@ -1,4 +1,4 @@
-import { answerLink, type LinkQuestion, lookAtLink } from '@ijsploeg/worker/contract';
+import { answerLink, GIVEN_ANSWERS, type LinkQuestion, lookAtLink } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -8,6 +8,7 @@ import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
+import { AnswerAsk } from './answer-ask.tsx';
 import { AnswerDay } from './answer-day.tsx';
 import { AnswerOffer } from './answer-offer.tsx';
 import { MuteNotice } from './mute-notice.tsx';
@@ -69,6 +70,15 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
       );
     case 'answer_offer':
       return <AnswerOffer {...answering} question={question} given={act.variables} chosen={choice} />;
+    case 'answer_ask':
+      return (
+        <AnswerAsk
+          {...answering}
+          question={question}
+          sent={GIVEN_ANSWERS.find((answer) => answer === act.variables)}
+          chosen={GIVEN_ANSWERS.find((answer) => answer === choice)}
+        />
+      );
     case 'mute':
       return <MuteNotice {...answering} question={question} />;
   }

@@ -18,6 +18,8 @@ export const assignmentKeys = {
   standIns: ['assignments', 'stand-ins'] as const,
   waiting: ['assignments', 'waiting'] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
+  gaps: ['assignments', 'gaps'] as const,
+  myAsks: ['assignments', 'asks'] as const,
   /** Everything on the dashboard depends on who holds which place. */
   dashboard: ['assignments', 'dashboard'] as const,
 };
@@ -79,6 +81,7 @@ export const contactKey = ['contact'] as const;
 
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {
+  availability: ['account', 'availability'] as const,
   calendarFeed: ['account', 'calendar-feed'] as const,
   sessions: ['account', 'sessions'] as const,
   factor: ['account', 'factor'] as const,

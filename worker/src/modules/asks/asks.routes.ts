@@ -10,7 +10,7 @@ import { route } from '../../endpoint.ts';
 import { personOf } from '../auth/sessions.ts';
 import * as service from './asks.service.ts';
 import * as availability from './availability.ts';
-import { hasGapMoment } from './gaps.repository.ts';
+import { hasAskMoment, hasGapMoment } from './gaps.repository.ts';
 import { selectGapList, toGapList } from './gaps.ts';
 
 export const asksRoutes = [
@@ -26,7 +26,7 @@ export const asksRoutes = [
   route(listMyAsks, {
     shows: {
       tables: ['asks', 'shifts', 'shiftAssignments', 'profiles', 'events'],
-      hasMoment: service.hasAskMoment,
+      hasMoment: hasAskMoment,
     },
     read: ({ db, session }) => service.selectMyAsks(db, session),
     answer: (_, rows) => service.toOwnAsks(rows),

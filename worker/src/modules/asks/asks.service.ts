@@ -7,7 +7,7 @@ import type {
   listMyAsks,
 } from '@ijsploeg/worker/contract';
 import { toInstant } from '@ijsploeg/worker/contract';
-import { and, eq, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
@@ -82,10 +82,6 @@ export async function askPeople(
   await queueMails(env, mails);
   return { asked, left: left?.left ?? 0 };
 }
-
-/** In SQL: an ask expires from `now` on and before `end`. */
-export const hasAskMoment = (now: Placeholder, end: Placeholder) =>
-  sql`EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end})`;
 
 /** The statements of {@link toOwnAsks}. */
 export const selectMyAsks = (db: Db, session: SessionKey) => ({ asks: selectOwnAsks(db, session) });

@@ -17,6 +17,7 @@ import {
   openRequestsOn,
 } from '../shifts/shift-rules.ts';
 import { shiftShape } from '../shifts/shifts.repository.ts';
+import { hasOfferMoment } from '../waitlist/waiting.ts';
 
 const RED_MS = RED_GAP_HOURS * HOUR_MS;
 
@@ -84,10 +85,14 @@ export const selectUnheard = (db: Db, now: number) => {
   );
 };
 
+/** In SQL: from `now` on and before `end` an ask expires, or the offer of a place. */
+export const hasAskMoment = (now: Placeholder, end: Placeholder) => sql`(${hasOfferMoment(now, end)}
+  OR EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end}))`;
+
 /**
- * In SQL: from `now` on and before `end` a gap turns red, or an ask expires. A day begins and people are reminded at full
+ * In SQL: from `now` on and before `end` a gap turns red, or {@link hasAskMoment}. A day begins and people are reminded at full
  * hours, until which an answer holds at the longest.
  */
 export const hasGapMoment = (now: Placeholder, end: Placeholder) => sql`
   EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${RED_MS} AND start_time < ${end} + ${RED_MS})
-  OR EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end})`;
+  OR ${hasAskMoment(now, end)}`;

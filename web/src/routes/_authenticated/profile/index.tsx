@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
+import { LazyPart } from '../../../components/lazy-part.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { FeedSection } from '../../../features/calendar-feed/feed-section.tsx';
@@ -20,6 +21,10 @@ import { createSearchParser, flag } from '../../../lib/navigation/search-params.
 import { updateSession } from '../../../lib/session/session.query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
+
+// Apart, so that the profile's own script stays small.
+const loadAvailability = async () =>
+  (await import('../../../features/availability/availability-section.tsx')).AvailabilitySection;
 
 export const Route = createFileRoute('/_authenticated/profile/')({
   validateSearch: createSearchParser({ delete: flag }),
@@ -42,6 +47,11 @@ function Profile() {
           </div>
           <ProfileForm profile={profile} onSaved={update} />
         </AccountSection>
+        {profile.role !== 'user' && (
+          <AccountSection anchor="availability" title={m.availability_title()} lead={m.availability_lead()}>
+            <LazyPart load={loadAvailability} props={{}} />
+          </AccountSection>
+        )}
         {profile.role !== 'user' && (
           <AccountSection anchor="feed" title={m.feed_title()} lead={m.feed_lead()}>
             <FeedSection />

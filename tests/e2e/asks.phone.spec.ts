@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts';
+import { button, heading, notice } from './support/actions.ts';
+import { linkIn, mailTo } from './support/inbox.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeShift } from './support/shifts.ts';
+
+const HOUR_MS = 3_600_000;
+// Together nobody else of the tests has these.
+const SKILLS = ['Fotograaf', 'Video producent', 'Op- afbouw', 'Technische ondersteuning'];
+
+// The phone project runs in Dutch.
+test('who is asked takes a place with one tap in a mail, on a phone that is signed out', async ({
+  page,
+  context,
+  newcomer,
+  t,
+}) => {
+  const volunteer = (firstName: string) => makeVolunteer({ firstName, lastName: 'Vraag', skills: SKILLS });
+  const [noor, sanne] = [await volunteer('Noor'), await volunteer('Sanne')];
+  const startTime = Date.now() + 5 * HOUR_MS;
+  const shift = await makeShift({ startTime, endTime: startTime + 2 * HOUR_MS, requiredSkills: SKILLS });
+
+  await test.step('the organiser asks both; list and candidates are two screens', async () => {
+    await signInAs(context, await makeAdmin());
+    await page.goto('/gaps');
+    await page.getByRole('link', { name: shift.title }).click();
+    await expect(page.getByRole('heading', { name: shift.title })).toBeFocused();
+    await button({ page, t }, 'gaps_ask_best', { count: 2 }).click();
+    await expect(notice({ page, t }, t('gaps_ask_done', { names: 'Noor Vraag, Sanne Vraag' }))).toBeVisible();
+    await page.getByRole('link', { name: t('gaps_back') }).click();
+    await expect(page.getByRole('link', { name: shift.title })).toBeFocused();
+  });
+
+  const tab = await newcomer();
+  const viewer = { page: tab, t };
+  await tab.goto(linkIn(await mailTo(noor.email, shift.title), '/a'));
+  await expect(heading(viewer, 'link_ask_title')).toBeVisible();
+  await expect(tab).toHaveURL(/\/a$/);
+  await expect(button(viewer, 'link_ask_yes')).toBeFocused();
+  await button(viewer, 'link_ask_yes').tap();
+  await expect(heading(viewer, 'link_ask_yes_title')).toBeVisible();
+
+  await test.step('who taps later hears that the place was filled', async () => {
+    const other = await newcomer();
+    await other.goto(linkIn(await mailTo(sanne.email, shift.title), '/a'));
+    await expect(heading({ page: other, t }, 'link_ask_full_title')).toBeVisible();
+    await other.getByRole('button', { name: t('link_ask_not_this_week') }).tap();
+    await expect(heading({ page: other, t }, 'link_ask_full_title')).toBeVisible();
+  });
+
+  await test.step('her profile shows the week, and keeps when she likes to help', async () => {
+    await signInAs(context, sanne);
+    await page.goto('/profile#availability');
+    const section = page.getByRole('region', { name: t('availability_title') });
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    const evenings = section.getByRole('group', { name: t('availability_evening') });
+    await evenings.getByRole('button', { name: 'zaterdag' }).tap();
+    await expect(evenings.getByRole('button', { name: 'zaterdag' })).toHaveAttribute('aria-pressed', 'true');
+    await section.getByRole('button', { name: /^Afwezigheid verwijderen/ }).tap();
+    await expect(section.getByText(t('availability_away_none'))).toBeVisible();
+    await page.reload();
+    await expect(evenings.getByRole('button', { name: 'zaterdag' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(section.getByText(t('availability_away_none'))).toBeVisible();
+  });
+});

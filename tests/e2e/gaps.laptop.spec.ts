@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures.ts';
+import { notice } from './support/actions.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeShift } from './support/shifts.ts';
+
+const HOUR_MS = 3_600_000;
+// Together nobody else of the tests has these.
+const SKILLS = ['Video producent', 'Social media content creatie', 'Passe-partouts controle'];
+
+// The laptop project runs in English.
+test('an organiser goes from a gap to people asked with two presses, and sees what they answer', async ({
+  page,
+  context,
+  newcomer,
+  t,
+  language,
+}) => {
+  const volunteer = (firstName: string) =>
+    makeVolunteer({ firstName, lastName: 'Gaps', skills: SKILLS, locale: language });
+  const [noor, sanne] = [await volunteer('Noor'), await volunteer('Sanne')];
+  const startTime = Date.now() + 5 * HOUR_MS;
+  const shift = await makeShift({
+    startTime,
+    endTime: startTime + 2 * HOUR_MS,
+    maxVolunteers: 2,
+    requiredSkills: SKILLS,
+  });
+  await signInAs(context, await makeAdmin({ locale: language }));
+  await page.goto('/gaps');
+  const row = page.getByRole('listitem').filter({ hasText: shift.title });
+  await expect(row).toContainText(t('gaps_red'));
+
+  await page.getByRole('link', { name: shift.title }).click();
+  await page.getByRole('button', { name: t('gaps_ask_best', { count: 2 }) }).click();
+  await expect(notice({ page, t }, t('gaps_ask_done', { names: 'Noor Gaps, Sanne Gaps' }))).toBeVisible();
+  await expect(row).toContainText(t('gaps_asked', { count: 2 }));
+  await expect(page.getByText(t('gaps_none_left'))).toBeVisible();
+
+  await test.step('one answers on the dashboard, the other at her shifts', async () => {
+    const other = await newcomer();
+    await signInAs(other.context(), noor);
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: new RegExp(`^${t('asks_yes')}: ${shift.title}`) }).click();
+    await expect(other.getByText(t('asks_done_yes'))).toBeFocused();
+    await signInAs(other.context(), sanne);
+    await other.goto('/my-shifts');
+    await other.getByRole('button', { name: new RegExp(`^${t('asks_no')}: ${shift.title}`) }).click();
+    await expect(other.getByText(t('asks_done_no'))).toBeFocused();
+  });
+
+  await page.reload();
+  await expect(row).toContainText(t('gaps_said_no', { count: 1 }));
+  await expect(row).toContainText(t('shifts_free', { count: 1 }));
+  const people = page.getByRole('region', { name: t('gaps_people') });
+  await expect(people.getByText(t('gaps_candidate_said_no'))).toBeVisible();
+  await expect(people.getByText(t('gaps_candidate_said_yes'))).toBeVisible();
+
+  await test.step('who is assigned fills the gap, and the panel says so', async () => {
+    await people.getByRole('button', { name: t('shifts_assign_person', { name: 'Sanne Gaps' }) }).click();
+    await expect(page.getByText(t('gaps_filled_title'))).toBeVisible();
+    await expect(row).toBeHidden();
+  });
+});

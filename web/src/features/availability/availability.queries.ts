@@ -1,0 +1,16 @@
+import { type BodyInput, getAvailability, setAvailability } from '@ijsploeg/worker/contract';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/api.ts';
+import { accountKeys } from '../../lib/api/query-keys.ts';
+
+/** When the reader likes to help, and is away. */
+export const availabilityQuery = queryOptions({
+  queryKey: accountKeys.availability,
+  queryFn: ({ signal }) => callApi(getAvailability, { signal }),
+});
+
+/** Replaces all of it. */
+export const saveAvailabilityMutation = mutationOptions({
+  mutationFn: (body: BodyInput<typeof setAvailability>) => callApi(setAvailability, { body }),
+  onSuccess: (saved, _body, _result, { client }) => client.setQueryData(availabilityQuery.queryKey, saved),
+});

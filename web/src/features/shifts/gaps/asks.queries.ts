@@ -1,0 +1,42 @@
+import { askPeople, type Candidate } from '@ijsploeg/worker/contract';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api.ts';
+import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+
+/** Asks people for a shift: the best few, or those named. */
+export const askMutation = mutationOptions({
+  mutationFn: ({
+    shiftId,
+    ...chosen
+  }: { shiftId: string } & ({ count: number } | { volunteerIds: string[] })) =>
+    callApi(askPeople, { params: { id: shiftId }, body: chosen }),
+  onSuccess: ({ asked }, { shiftId }, _result, { client }) =>
+    markAsked(
+      client,
+      shiftId,
+      asked.map(({ volunteerId }) => volunteerId),
+    ),
+  onSettled: (_answer, _error, _chosen, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: assignmentKeys.gaps }),
+});
+
+/** Marks people as asked in every cached list of candidates; the order stays, so that no row moves under the pointer. */
+function markAsked(client: QueryClient, shiftId: string, personIds: readonly string[]): void {
+  const now = new Date().toISOString();
+  const mark = (candidate: Candidate): Candidate =>
+    personIds.includes(candidate.id)
+      ? {
+          ...candidate,
+          lastAskedAt: now,
+          asksThisWeek: candidate.asksThisWeek + 1,
+          askRefusal: 'asked',
+          // The next read has when it expires, and who asked.
+          ask: { askedAt: now, askedBy: null, answer: null, expiresAt: '2099-01-01T00:00:00.000Z' },
+        }
+      : candidate;
+  client.setQueriesData<{ pages: { items: Candidate[] }[]; pageParams: unknown[] }>(
+    { queryKey: shiftKeys.candidates(shiftId) },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+  );
+}

@@ -1,0 +1,172 @@
+import type { Candidate, Gap } from '@ijsploeg/worker/contract';
+import { Check, CircleCheck, CircleX, Hourglass, Send } from 'lucide-react';
+import { ContactLinks } from '../../../components/people/contact-links.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { formatMoment } from '../../../lib/format/format-date.ts';
+import { formatHours } from '../../../lib/format/format-hours.ts';
+import { personName } from '../../../lib/format/person-name.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
+import { m } from '../../../paraglide/messages.js';
+import { InlineQuestion } from '../dialogs/inline-question.tsx';
+import { useAssign } from '../dialogs/use-assign.ts';
+
+interface GapCandidateProps {
+  gap: Gap;
+  candidate: Candidate;
+  now: Date;
+  /** Undefined where nobody can be asked. */
+  onAsk: (() => void) | undefined;
+  isAsking: boolean;
+  onAssigned: () => void;
+}
+
+/** Somebody who may help: what speaks for and against them, whether they were asked, and how to reach them. */
+export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned }: GapCandidateProps) {
+  const { id, alreadyAssigned, missingSkills, overlaps, noShowCount } = candidate;
+  const name = personName(candidate);
+  const assigning = useAssign(
+    gap.shift,
+    { id, name },
+    // A free place first; else that of who seeks a stand-in.
+    { standInId: gap.free > 0 ? undefined : gap.standIn?.id, onAssigned },
+  );
+  return (
+    <li className="py-3">
+      <div className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
+        <Avatar name={name} src={candidate.avatarUrl} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold break-words">
+            {name}
+            <AskState candidate={candidate} now={now} />
+          </p>
+          <p className="text-sm text-ink-muted">{factsOf(candidate, now).join(' · ')}</p>
+          <ul className="grid text-sm">
+            {noShowCount > 0 && (
+              <li className="text-amber-ink">{m.people_no_shows({ count: noShowCount })}</li>
+            )}
+            {objectionOf(candidate) && <li className="text-amber-ink">{objectionOf(candidate)}</li>}
+            {!alreadyAssigned && missingSkills.length > 0 && (
+              <li className="text-amber-ink">
+                {m.shifts_missing_skill({ skills: skillsText(missingSkills) })}
+              </li>
+            )}
+            {!alreadyAssigned &&
+              overlaps.map((other) => (
+                <li key={other.id} className="text-red-ink">
+                  {m.shifts_assign_has_then({ shift: other.title })}
+                </li>
+              ))}
+          </ul>
+        </div>
+        {alreadyAssigned ? (
+          <Badge tone="green" icon={Check}>
+            {m.shifts_assign_already()}
+          </Badge>
+        ) : (
+          !assigning.needsOverride && (
+            <div className="flex flex-wrap gap-2 max-sm:col-start-2">
+              {onAsk && candidate.fit === 'fits' && candidate.askRefusal === null && (
+                <Button
+                  size="sm"
+                  icon={Send}
+                  busy={isAsking}
+                  aria-label={m.gaps_ask_of({ name })}
+                  onClick={onAsk}
+                >
+                  {m.gaps_ask()}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                busy={assigning.isPending}
+                onClick={() =>
+                  overlaps.length > 0 ? assigning.setNeedsOverride(true) : void assigning.assign(false)
+                }
+                aria-label={m.shifts_assign_person({ name })}
+              >
+                {m.shifts_assign()}
+              </Button>
+            </div>
+          )
+        )}
+        <div className="col-start-2 sm:col-span-2">
+          <ContactLinks person={candidate} compact />
+        </div>
+      </div>
+      {assigning.needsOverride && (
+        <InlineQuestion
+          action={m.shifts_assign_anyway()}
+          cancel={m.shifts_assign_not()}
+          busy={assigning.isPending}
+          onConfirm={() => void assigning.assign(true)}
+          onCancel={() => assigning.setNeedsOverride(false)}
+        >
+          {m.shifts_assign_overlap({ name })}
+        </InlineQuestion>
+      )}
+      {assigning.failure !== null && (
+        <div className="mt-2">
+          <Alert tone="error">{errorMessage(assigning.failure, m.shifts_failed_assign())}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** That the person was asked for this shift, and what became of it. */
+function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date }) {
+  if (!ask) return null;
+  if (ask.answer === 'no')
+    return (
+      <Badge tone="red" icon={CircleX}>
+        {m.gaps_candidate_said_no()}
+      </Badge>
+    );
+  if (ask.answer === 'yes')
+    return (
+      <Badge tone="green" icon={CircleCheck}>
+        {m.gaps_candidate_said_yes()}
+      </Badge>
+    );
+  const when = formatMoment(ask.askedAt, now);
+  return Date.parse(ask.expiresAt) <= now.getTime() ? (
+    <Badge tone="grey" icon={Hourglass}>
+      {m.gaps_candidate_expired()}
+    </Badge>
+  ) : (
+    <Badge tone="blue" icon={Send}>
+      {ask.askedBy === null
+        ? m.gaps_candidate_asked_now({ when })
+        : m.gaps_candidate_asked({ when, name: ask.askedBy })}
+    </Badge>
+  );
+}
+
+/** What is known of a candidate, the most useful first. */
+const factsOf = (candidate: Candidate, now: Date): string[] => [
+  ...(candidate.prefersDayPart ? [m.gaps_candidate_prefers()] : []),
+  ...(candidate.hasDoneBefore ? [m.gaps_candidate_done()] : []),
+  m.shifts_assign_season({ count: candidate.seasonShiftCount }),
+  ...(candidate.seasonMinutes > 0
+    ? [m.gaps_candidate_hours({ hours: formatHours(candidate.seasonMinutes) })]
+    : []),
+  ...(candidate.skills.length > 0 ? [skillsText(candidate.skills)] : []),
+  ...(candidate.ask
+    ? []
+    : [
+        candidate.lastAskedAt
+          ? m.gaps_candidate_last_asked({ when: formatMoment(candidate.lastAskedAt, now) })
+          : m.gaps_candidate_never(),
+      ]),
+];
+
+/** Why the person is not asked; null where the ask itself says it. */
+function objectionOf({ askRefusal, asksThisWeek, isAbsent }: Candidate): string | null {
+  if (askRefusal === 'muted') return m.gaps_candidate_muted();
+  if (askRefusal === 'limit') return m.gaps_candidate_limit({ count: asksThisWeek });
+  return isAbsent ? m.gaps_candidate_absent() : null;
+}

@@ -1,0 +1,169 @@
+import type { Gap } from '@ijsploeg/worker/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, MapPin, Send, Share2 } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
+import { LoadError } from '../../../components/load-error.tsx';
+import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { candidatesQuery, markAssigned } from '../dialogs/candidates.queries.ts';
+import { askMutation } from './asks.queries.ts';
+import { GapCandidate } from './gap-candidate.tsx';
+import { AskCounts, Needs } from './gap-list.tsx';
+import { shareShift } from './share-shift.ts';
+
+/** How many people one press asks. */
+const BEST = 5;
+
+interface GapPanelProps {
+  gap: Gap;
+  now: Date;
+  /** The panel is a screen of its own, and was opened from the list. */
+  takesFocus: boolean;
+}
+
+/** One shift that needs people, and who can be asked, best first. */
+export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
+  const { shift } = gap;
+  const client = useQueryClient();
+  const query = useInfiniteQuery(candidatesQuery(shift.id, ''));
+  const asking = useMutation(askMutation);
+  const singleFlight = useSingleFlight();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const candidates = query.data?.pages.flatMap(({ items }) => items);
+  const canAsk = shift.shiftType === 'public';
+  const askable =
+    candidates?.filter(({ fit, askRefusal }) => fit === 'fits' && askRefusal === null).length ?? 0;
+  // Of a list that goes on, the rest is not known here.
+  const best = query.hasNextPage ? BEST : Math.min(BEST, askable);
+
+  const ask = (chosen: { count: number } | { volunteerIds: string[] }) =>
+    void singleFlight(async () => {
+      asking.reset();
+      const answer = await asking.mutateAsync({ shiftId: shift.id, ...chosen }).catch(() => null);
+      if (answer)
+        showToast({ message: m.gaps_ask_done({ names: answer.asked.map(({ name }) => name).join(', ') }) });
+    });
+  const pendingIds =
+    asking.isPending && 'volunteerIds' in asking.variables ? asking.variables.volunteerIds : [];
+
+  return (
+    <Card className="px-4 pt-4 pb-1 sm:px-6">
+      <LinkButton
+        from="/gaps"
+        to="/gaps"
+        search={({ shift: _, ...others }) => others}
+        variant="quiet"
+        size="sm"
+        icon={ArrowLeft}
+        className="mb-1 -ml-3 lg:hidden"
+      >
+        {m.gaps_back()}
+      </LinkButton>
+      <div className="grid gap-3 border-b border-line pb-4">
+        <div className="grid gap-0.5">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold wrap-anywhere outline-none">
+            {shift.title}
+          </h2>
+          <p className="tabular">{formatWhenAtBoth(shift.startTime, shift.endTime, now)}</p>
+          <p className="flex items-center gap-1.5 text-ink-muted wrap-anywhere">
+            <MapPin className="size-4 shrink-0" aria-hidden="true" />
+            {shift.location}
+          </p>
+          {shift.requiredSkills && (
+            <p className="text-ink-muted">
+              {m.shifts_assign_needs({ skills: skillsText(shift.requiredSkills) })}
+            </p>
+          )}
+        </div>
+        <div role="status">
+          <p className="flex flex-wrap gap-x-3">
+            <Needs gap={gap} />
+          </p>
+          <AskCounts gap={gap} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {canAsk && (best > 0 || !candidates) && (
+            <Button
+              variant="primary"
+              icon={Send}
+              busy={asking.isPending && 'count' in asking.variables}
+              aria-disabled={candidates ? undefined : true}
+              onClick={() => candidates && ask({ count: best })}
+            >
+              {m.gaps_ask_best({ count: candidates ? best : BEST })}
+            </Button>
+          )}
+          {canAsk && (
+            <Button icon={Share2} onClick={() => void shareShift(shift)}>
+              {m.gaps_share()}
+            </Button>
+          )}
+        </div>
+        {!canAsk && <Alert tone="info">{m.gaps_private()}</Alert>}
+        {canAsk && candidates && best === 0 && <Alert tone="info">{m.gaps_none_left()}</Alert>}
+        {asking.error && <Alert tone="error">{errorMessage(asking.error, m.gaps_ask_failed())}</Alert>}
+      </div>
+      <section aria-label={m.gaps_people()}>
+        {candidates ? (
+          <ul className="divide-y divide-line">
+            {candidates.map((candidate) => (
+              <GapCandidate
+                key={candidate.id}
+                {...{ gap, candidate, now }}
+                onAsk={canAsk ? () => ask({ volunteerIds: [candidate.id] }) : undefined}
+                isAsking={pendingIds.includes(candidate.id)}
+                onAssigned={() => markAssigned(client, shift.id, candidate.id)}
+              />
+            ))}
+          </ul>
+        ) : (
+          !query.error && <CandidatesSkeleton />
+        )}
+        {query.hasNextPage && !query.error && (
+          <Fragment key={candidates?.length}>
+            <LoadMoreSentinel onNear={() => void query.fetchNextPage()} />
+            <CandidatesSkeleton />
+          </Fragment>
+        )}
+        {query.error && (
+          <LoadError
+            error={query.error}
+            message={errorMessage(query.error, m.shifts_failed_candidates())}
+            onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+            retrying={query.isFetching}
+          />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function CandidatesSkeleton() {
+  return (
+    <Loading>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="grid grid-cols-[2.5rem_1fr] items-start gap-3 py-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="w-40" />
+            <Skeleton className="w-64 max-w-full" />
+            <Skeleton className="w-48" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,12 @@
+import { listGaps } from '@ijsploeg/worker/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../api/api.ts';
+import { assignmentKeys } from '../api/query-keys.ts';
+
+/** The shifts of the next two weeks that need people, and who has not answered for tomorrow. */
+export const gapsQuery = queryOptions({
+  queryKey: assignmentKeys.gaps,
+  queryFn: ({ signal }) => callApi(listGaps, { signal }),
+  staleTime: 10_000,
+  refetchInterval: 30_000,
+});
