@@ -12,7 +12,6 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { weekWithParts } from '../../lib/format/day-part-words.ts';
 import { formatDayRange, localDay } from '../../lib/format/format-date.ts';
 import { tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
-import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { availabilityQuery, saveAvailabilityMutation } from './availability.queries.ts';
@@ -33,36 +32,58 @@ export function AvailabilitySection() {
 
 type Days = Pick<Availability['absences'][number], 'fromDay' | 'toDay'>;
 
+/** All that is saved. */
+interface Values {
+  dayParts: DayPart[];
+  absences: Days[];
+}
+
 function Editor({ availability }: { availability: Availability }) {
   const saving = useMutation(saveAvailabilityMutation);
-  const singleFlight = useSingleFlight();
-  const pending = saving.isPending ? saving.variables : undefined;
-  const dayParts = (pending?.dayParts ?? availability.dayParts) as readonly DayPart[];
-  const { absences } = availability;
-  const save = (change: { dayParts?: DayPart[]; absences?: Days[] }) =>
-    singleFlight(() =>
-      saving
-        .mutateAsync({
-          dayParts: change.dayParts ?? availability.dayParts,
-          absences: (change.absences ?? absences).map(({ fromDay, toDay }) => ({ fromDay, toDay })),
-        })
-        .then(
-          () => true,
-          // Shown below.
-          () => false,
-        ),
-    );
+  // What was pressed is shown at once, and the next press builds on it.
+  const latest = useRef<Values>(undefined);
+  const [wanted, setWanted] = useState<Values>();
+  const stored = {
+    dayParts: availability.dayParts,
+    absences: availability.absences.map(({ fromDay, toDay }) => ({ fromDay, toDay })),
+  };
+  const { dayParts, absences } = wanted ?? stored;
+
+  /** @returns whether it was saved; if not, the error is shown below */
+  async function save(change: (values: Values) => Partial<Values>): Promise<boolean> {
+    const before = latest.current ?? stored;
+    const next = { ...before, ...change(before) };
+    latest.current = next;
+    setWanted(next);
+    try {
+      await saving.mutateAsync(next);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      if (latest.current === next) {
+        latest.current = undefined;
+        setWanted(undefined);
+      }
+    }
+  }
   const toggle = (part: DayPart) =>
-    void save({
+    void save(({ dayParts }) => ({
       dayParts: dayParts.includes(part) ? dayParts.filter((other) => other !== part) : [...dayParts, part],
-    });
+    }));
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
         <Parts label={m.availability_day()} of="day" chosen={dayParts} onToggle={toggle} />
         <Parts label={m.availability_evening()} of="evening" chosen={dayParts} onToggle={toggle} />
       </div>
-      <Absences absences={absences} isSaving={saving.isPending} onSave={(days) => save({ absences: days })} />
+      <Absences
+        absences={absences}
+        onAdd={(days) => save(({ absences }) => ({ absences: [...absences, days] }))}
+        onRemove={(days) =>
+          save(({ absences }) => ({ absences: absences.filter((other) => !isSame(other, days)) }))
+        }
+      />
       {saving.error && <Alert tone="error">{errorMessage(saving.error, m.availability_failed())}</Alert>}
     </div>
   );
@@ -106,17 +127,20 @@ function Parts({ label, of, chosen, onToggle }: PartsProps) {
   );
 }
 
+const isSame = (one: Days, other: Days) => one.fromDay === other.fromDay && one.toDay === other.toDay;
+
 interface AbsencesProps {
-  absences: readonly Availability['absences'][number][];
-  isSaving: boolean;
-  /** @returns whether it was saved; undefined if something else is being saved */
-  onSave: (days: Days[]) => Promise<boolean | undefined>;
+  absences: readonly Days[];
+  /** @returns whether it was saved */
+  onAdd: (days: Days) => Promise<boolean>;
+  onRemove: (days: Days) => Promise<boolean>;
 }
 
 const EMPTY = { from: '', to: '' };
 
-function Absences({ absences, isSaving, onSave }: AbsencesProps) {
+function Absences({ absences, onAdd, onRemove }: AbsencesProps) {
   const id = useId();
+  const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState(EMPTY);
   const [faults, setFaults] = useState<Partial<Record<keyof typeof EMPTY, string>>>({});
@@ -127,18 +151,20 @@ function Absences({ absences, isSaving, onSave }: AbsencesProps) {
     const found = faultsOf(fromDay, toDay);
     setFaults(found);
     if (!fromDay || !toDay || Object.keys(found).length > 0) return;
-    if (await onSave([...absences, { fromDay, toDay }])) {
-      setTyped(EMPTY);
-      showToast({ message: m.availability_saved() });
-    }
+    const days = { fromDay, toDay };
+    setIsAdding(true);
+    const isSaved = absences.some((other) => isSame(other, days)) || (await onAdd(days));
+    setIsAdding(false);
+    if (!isSaved) return;
+    setTyped(EMPTY);
+    showToast({ message: m.availability_saved() });
   }
 
-  async function remove(absence: Availability['absences'][number]) {
-    const others = absences.filter(({ id }) => id !== absence.id);
-    if (!(await onSave(others))) return;
-    // The button that was pressed is gone.
+  async function remove(days: Days) {
+    // The button that was pressed goes.
     heading.current?.focus();
-    showToast({ message: m.availability_away_removed(), onUndo: () => void onSave([...others, absence]) });
+    if (await onRemove(days))
+      showToast({ message: m.availability_away_removed(), onUndo: () => void onAdd(days) });
   }
 
   const field = (name: keyof typeof EMPTY) => ({
@@ -168,7 +194,7 @@ function Absences({ absences, isSaving, onSave }: AbsencesProps) {
           {absences.map((absence) => {
             const days = formatDayRange(absence.fromDay, absence.toDay);
             return (
-              <li key={absence.id} className="flex items-center gap-3 py-1 pr-1 pl-3">
+              <li key={days} className="flex items-center gap-3 py-1 pr-1 pl-3">
                 <Plane className="size-4 shrink-0 text-ink-muted" aria-hidden="true" />
                 <span className="tabular min-w-0 grow">{days}</span>
                 <IconButton
@@ -204,7 +230,7 @@ function Absences({ absences, isSaving, onSave }: AbsencesProps) {
               {...field('to')}
             />
           </div>
-          <Button type="submit" icon={Plus} busy={isSaving} className="justify-self-start">
+          <Button type="submit" icon={Plus} busy={isAdding} className="justify-self-start">
             {m.availability_away_add()}
           </Button>
         </form>

@@ -9,8 +9,9 @@ export const availabilityQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getAvailability, { signal }),
 });
 
-/** Replaces all of it. */
+/** Replaces all of it. One after the other, so that the last press counts. */
 export const saveAvailabilityMutation = mutationOptions({
+  scope: { id: 'availability' },
   mutationFn: (body: BodyInput<typeof setAvailability>) => callApi(setAvailability, { body }),
   onSuccess: (saved, _body, _result, { client }) => client.setQueryData(availabilityQuery.queryKey, saved),
 });

@@ -73,11 +73,8 @@ describe('the dashboard of an admin', () => {
       ['12 plekken wachten op bevestiging', '/admin-todo'],
       ['Voor 2 plekken wordt een vervanger gezocht', '/admin-todo'],
       ['1 correctie van uren wacht op een besluit', '/admin-todo'],
-      ['1 dienst tot en met morgen zoekt nog mensen', '/shifts?view=list&show=short'],
-      [
-        '2 plekken zijn minder dan een dag voor het begin geannuleerd en nog vrij',
-        '/shifts?view=list&show=short',
-      ],
+      ['1 dienst tot en met morgen zoekt nog mensen', '/gaps'],
+      ['2 plekken zijn minder dan een dag voor het begin geannuleerd en nog vrij', '/gaps'],
       ['3 mails kwamen niet aan', '/mail-log?status=failed'],
     ]);
   });

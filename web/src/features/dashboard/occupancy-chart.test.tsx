@@ -32,15 +32,17 @@ const NOW = new Date('2026-12-10T15:00:00');
 const DAYS: DayOccupancy[] = Array.from({ length: 14 }, (_, index) => ({
   day: `2026-12-${10 + index}`,
   shifts: index === 1 ? 0 : index + 1,
-  filled: index === 1 ? 0 : index,
+  // The last day is full.
+  filled: index === 1 ? 0 : index === 13 ? 14 : index,
   total: index === 1 ? 0 : 14,
 }));
 
 async function show() {
   const root = createRootRoute({ component: () => <OccupancyChart days={DAYS} now={NOW} /> });
   const shifts = createRoute({ getParentRoute: () => root, path: '/shifts' });
+  const gaps = createRoute({ getParentRoute: () => root, path: '/gaps' });
   const router = createRouter({
-    routeTree: root.addChildren([shifts]),
+    routeTree: root.addChildren([shifts, gaps]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await render(<RouterProvider router={router} />);
@@ -65,7 +67,7 @@ describe.each([
     await expect.element(empty.getByRole('cell', { name: 'geen diensten' })).toBeVisible();
   });
 
-  test('links the whole area of a day to the shifts of that day', async () => {
+  test('links the whole area of a day to its gaps, or to its shifts if it is full', async () => {
     await page.viewport(width, 800);
     const router = await show();
     const row = page.getByRole('row').nth(3);
@@ -74,6 +76,8 @@ describe.each([
     const hit = document.elementFromPoint(left + wide / 2, top + height / 3);
     expect(hit?.closest('a')).toBe(row.getByRole('link').element());
     await row.getByRole('link', { name: 'zaterdag 12 december' }).click({ force: true });
-    expect(router.state.location.href).toBe('/shifts?view=day&day=2026-12-12');
+    expect(router.state.location.href).toBe('/gaps?day=2026-12-12');
+    await page.getByRole('link', { name: 'woensdag 23 december' }).click({ force: true });
+    expect(router.state.location.href).toBe('/shifts?view=day&day=2026-12-23');
   });
 });

@@ -93,7 +93,7 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
             </div>
           )
         )}
-        <div className="col-start-2 sm:col-span-2">
+        <div className="col-start-2 sm:col-end-4">
           <ContactLinks person={candidate} compact />
         </div>
       </div>
@@ -166,6 +166,7 @@ const factsOf = (candidate: Candidate, now: Date): string[] => [
 
 /** Why the person is not asked; null where the ask itself says it. */
 function objectionOf({ askRefusal, asksThisWeek, isAbsent }: Candidate): string | null {
+  if (askRefusal === 'self') return m.gaps_candidate_self();
   if (askRefusal === 'muted') return m.gaps_candidate_muted();
   if (askRefusal === 'limit') return m.gaps_candidate_limit({ count: asksThisWeek });
   return isAbsent ? m.gaps_candidate_absent() : null;

@@ -20,7 +20,7 @@ interface GapListProps {
 /** The shifts that need people, the worst first; each opens its candidates. */
 export function GapList({ gaps, chosenId, leftId, now }: GapListProps) {
   return (
-    <Card>
+    <Card className="overflow-hidden">
       <ul aria-label={m.gaps_list()} className="divide-y divide-line">
         {gaps.map((gap) => (
           <Row

@@ -46,8 +46,9 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
   const canAsk = shift.shiftType === 'public';
   const askable =
     candidates?.filter(({ fit, askRefusal }) => fit === 'fits' && askRefusal === null).length ?? 0;
-  // Of a list that goes on, the rest is not known here.
-  const best = query.hasNextPage ? BEST : Math.min(BEST, askable);
+  // Who fits comes first, so that all of them are known once somebody else is.
+  const isKnown = !query.hasNextPage || candidates?.some(({ fit }) => fit !== 'fits');
+  const best = isKnown ? Math.min(BEST, askable) : BEST;
 
   const ask = (chosen: { count: number } | { volunteerIds: string[] }) =>
     void singleFlight(async () => {

@@ -55,7 +55,7 @@ export function GapsScreen({ search }: { search: GapsSearch }) {
                 </div>
               )}
               {(shown || search.shift) && (
-                <div className="min-w-0">
+                <div className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
                   <Panel gap={shown} now={now} takesFocus={!isWide} />
                 </div>
               )}
