@@ -3,8 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getPlatformProxy } from 'wrangler';
 import {
+  absences,
   accounts,
   adminSettings,
+  asks,
   attendance,
   eventReservations,
   events,
@@ -16,6 +18,7 @@ import {
   volunteerRequests,
   waitlistEntries,
 } from '../../worker/src/db/schema.ts';
+import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makePeople } from './demo-people.ts';
@@ -53,6 +56,7 @@ if ((await db.$count(accounts)) === 0) {
   const demoShifts = makeShifts(now, people, demoEvents);
   const admin = people.profiles.find(({ role }) => role === 'admin');
   const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
+  const demoAsks = makeAsks(now, people, demoShifts, admin?.id ?? '');
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -78,6 +82,8 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(shifts, demoShifts.shifts),
     ...inserts(shiftAssignments, demoShifts.assignments),
     ...inserts(standInRequests, demoShifts.standIns),
+    ...inserts(asks, demoAsks.asks),
+    ...inserts(absences, demoAsks.absences),
     ...inserts(waitlistEntries, makeWaitlist(now, people, demoShifts)),
     ...inserts(attendance, marks),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),

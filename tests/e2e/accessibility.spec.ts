@@ -7,6 +7,7 @@ import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { auditRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
+import { makeAbsence, makeAsk } from './support/asks.ts';
 import { makePlace, makeStandIn } from './support/assignments.ts';
 import { ALL_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
 import { database } from './support/database.ts';
@@ -42,6 +43,13 @@ const sendEmpty = async (page: Page) => {
 const openFirst = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const chooseFirstGap = async (page: Page) => {
+  await page.locator('main a[href*="shift="]').first().click();
+  await expect(
+    page.getByRole('main').getByRole('region').first().getByRole('listitem').first(),
+  ).toBeVisible();
 };
 
 /** A shift in five hours: whatever the time, everybody was asked the evening before whether they come. */
@@ -683,6 +691,34 @@ const VISITORS: Visitor[] = [
     ],
   },
   {
+    who: 'a volunteer who was asked to help',
+    async enter() {
+      const noor = await makeVolunteer({ dayParts: ['sa_day', 'mo_eve'] });
+      await makeAsk(await makeShift({ maxVolunteers: 2 }), noor);
+      await makeAbsence(noor, '2035-01-01', '2035-01-05');
+      return noor;
+    },
+    screens: [
+      { path: '/dashboard', shows: 'asks_title' },
+      { path: '/my-shifts', shows: 'asks_title' },
+      { path: '/profile', shows: 'availability_title' },
+    ],
+  },
+  {
+    who: 'an admin at the gaps',
+    async enter() {
+      const shift = await makeShift({ maxVolunteers: 5 });
+      await makeAsk(shift, await makeVolunteer());
+      return makeAdmin();
+    },
+    screens: [
+      { path: '/gaps', shows: 'gaps_title' },
+      { path: '/gaps', shows: 'gaps_title', state: chooseFirstGap },
+      { path: '/gaps?shift=shf_none', shows: 'gaps_title' },
+      { path: '/gaps?day=2035-01-01', shows: 'gaps_title' },
+    ],
+  },
+  {
     who: 'a volunteer who is asked whether they come',
     async enter() {
       const noor = await makeVolunteer();
@@ -712,6 +748,9 @@ const VISITORS: Visitor[] = [
       await makePlace(full, muted);
       const ended = await makeWaiting(full, noor, { offers: 1, offerExpiresAt: 1 });
       await makeLink('lnk_late', noor, 'answer_offer', ended.id);
+      const asked = await makeVolunteer();
+      await makeLink('lnk_ask', asked, 'answer_ask', (await makeAsk(await makeShift(), asked)).id);
+      await makeLink('lnk_filled', asked, 'answer_ask', (await makeAsk(full, asked)).id);
       await makeLink('lnk_mute', noor, 'mute', 'reminder');
       await makeLink('lnk_muted', muted, 'mute', 'reminder');
       await makeLink('lnk_messages', noor, 'mute', 'message');
@@ -723,6 +762,8 @@ const VISITORS: Visitor[] = [
       { path: '/a#lnk_nothing.secret', shows: 'link_day_gone_title' },
       { path: '/a#lnk_offer.secret~claim', shows: 'link_offer_title' },
       { path: '/a#lnk_late.secret', shows: 'link_offer_expired_title' },
+      { path: '/a#lnk_ask.secret~no', shows: 'link_ask_title' },
+      { path: '/a#lnk_filled.secret~yes', shows: 'link_ask_full_title' },
       { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
       { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
       { path: '/a#lnk_messages.secret', shows: 'link_mute_message_title' },

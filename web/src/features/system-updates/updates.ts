@@ -28,6 +28,52 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'gaps',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Tekorten: zien wie je nodig hebt, en het vragen', en: 'Gaps: see whom you need, and ask' },
+    details: [
+      {
+        nl: 'Tekorten laat zien welke diensten mensen nodig hebben, de dringendste eerst, met ernaast wie het best past.',
+        en: 'Gaps shows which shifts need people, the most urgent first, with the best people beside them.',
+      },
+      {
+        nl: 'Met één druk vraag je de beste vijf per mail. Wie kan, heeft met één tik een plek; je ziet wie is gevraagd en wat ze zeiden.',
+        en: 'One press asks the best five by email. Whoever can has a place with one tap; you see who was asked and what they said.',
+      },
+      {
+        nl: 'Je krijgt één mail per dag als er in de komende drie dagen iets ontbreekt. Hoe laat, en hoe vaak iemand per week gevraagd mag worden, stel je in.',
+        en: 'You get one email a day if something is missing in the next three days. You set when, and how often a week somebody may be asked.',
+      },
+    ],
+    benefit: {
+      nl: 'Je zoekt niet meer in lijsten wie je nog kunt bellen, en niemand wordt steeds weer gevraagd.',
+      en: 'You no longer search lists for whom to call, and nobody is asked over and over.',
+    },
+  },
+  {
+    id: 'availability',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Laat weten wanneer je kunt', en: 'Say when you can help' },
+    details: [
+      {
+        nl: 'In je profiel kies je op welke dagen en avonden je graag helpt, en wanneer je afwezig bent.',
+        en: 'In your profile you choose on which days and evenings you like to help, and when you are away.',
+      },
+      {
+        nl: 'Komen we iemand tekort, dan kun je een vraag krijgen. Je antwoordt met één tik: ja, nee of deze week niet.',
+        en: 'When we are short of people, you may get a question. You answer with one tap: yes, no or not this week.',
+      },
+    ],
+    benefit: {
+      nl: 'We vragen je op momenten die je passen. Claimen kan altijd, ook op andere.',
+      en: 'We ask you at times that suit you. You can always claim others too.',
+    },
+  },
+  {
     id: 'waitlist',
     day: '2026-11-23',
     type: 'feature',

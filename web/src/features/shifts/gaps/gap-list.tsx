@@ -69,7 +69,7 @@ function Row({
           {formatWhen(shift.startTime, shift.endTime, now)}
           {eventTime && <span className="block">{m.shifts_event_time({ time: eventTime })}</span>}
         </p>
-        <h3 className="font-semibold wrap-anywhere">
+        <h2 className="font-semibold wrap-anywhere">
           <Link
             ref={link}
             from="/gaps"
@@ -81,7 +81,7 @@ function Row({
           >
             {shift.title}
           </Link>
-        </h3>
+        </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {isRed && (
             <Badge tone="red" icon={Siren}>

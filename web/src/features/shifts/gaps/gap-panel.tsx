@@ -156,7 +156,7 @@ function CandidatesSkeleton() {
   return (
     <Loading>
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="grid grid-cols-[2.5rem_1fr] items-start gap-3 py-3">
+        <div key={row} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-3 py-3">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid gap-2">
             <Skeleton className="w-40" />

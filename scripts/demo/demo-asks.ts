@@ -1,0 +1,73 @@
+import type { absences, asks } from '../../worker/src/db/schema.ts';
+import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import type { DemoPeople } from './demo-people.ts';
+import type { DemoShifts } from './demo-shifts.ts';
+
+interface DemoAsks {
+  asks: (typeof asks.$inferInsert)[];
+  absences: (typeof absences.$inferInsert)[];
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How many shifts people were asked for, and how many of them for each. */
+const ASKED_SHIFTS = 2;
+const ASKED_EACH = 3;
+
+/** People who were asked for the first shifts that need some, of whom one said no; and some who are away. */
+export function makeAsks(
+  now: number,
+  people: DemoPeople,
+  { shifts, assignments }: DemoShifts,
+  adminId: string,
+): DemoAsks {
+  const volunteers = people.profiles.filter(({ role }) => role === 'volunteer');
+  const placesOf = (personId: string) =>
+    assignments.filter(({ volunteerId, status }) => volunteerId === personId && status !== 'cancelled');
+  const shiftById = new Map(shifts.map((shift) => [shift.id, shift]));
+  const gaps = shifts
+    .filter(
+      (shift) =>
+        shift.status === 'active' &&
+        shift.shiftType === 'public' &&
+        shift.requiredSkills === null &&
+        shift.startTime > now + DAY / 2 &&
+        assignments.filter(({ shiftId, status }) => shiftId === shift.id && status !== 'cancelled').length <
+          shift.maxVolunteers,
+    )
+    .toSorted((one, other) => one.startTime - other.startTime)
+    .slice(0, ASKED_SHIFTS);
+  const made = gaps.flatMap((shift) =>
+    volunteers
+      .filter(({ id }) =>
+        placesOf(id).every(({ shiftId }) => {
+          const held = shiftById.get(shiftId);
+          return !held || held.endTime <= shift.startTime || shift.endTime <= held.startTime;
+        }),
+      )
+      // Whoever signs in as the volunteer was asked too, if she can.
+      .toSorted((one, other) => Number(isShown(other)) - Number(isShown(one)))
+      .slice(0, ASKED_EACH)
+      .map((person, index) => ({
+        id: newId('ask'),
+        shiftId: shift.id,
+        volunteerId: person.id,
+        askedBy: adminId,
+        askedAt: now - 2 * HOUR,
+        expiresAt: shift.startTime,
+        answer: index === 1 ? ('no' as const) : null,
+        answeredAt: index === 1 ? now - HOUR : null,
+      })),
+  );
+  const today = dayOf(now);
+  const away = volunteers.slice(-2).map(({ id }, index) => ({
+    id: newId('abs'),
+    userId: id,
+    fromDay: dayOf(startOfDay(today, 2 + index)),
+    toDay: dayOf(startOfDay(today, 5 + index)),
+  }));
+  return { asks: made, absences: away };
+}
+
+const isShown = ({ email }: { email: string }) => email === 'vrijwilliger@ijsploeg.test';

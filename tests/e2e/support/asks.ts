@@ -1,0 +1,15 @@
+import { absences, asks } from '../../../worker/src/db/schema.ts';
+import { newId } from '../../../worker/src/lib/new-id.ts';
+import { askRow } from '../../support/rows.ts';
+import { database } from './database.ts';
+
+/** Asks somebody whether they can help on a shift, without a mail. */
+export async function makeAsk(shift: { id: string }, person: { id: string }): Promise<{ id: string }> {
+  const row = askRow({ shiftId: shift.id, volunteerId: person.id });
+  await database.insert(asks).values(row);
+  return row;
+}
+
+/** Notes that somebody is away on these days. */
+export const makeAbsence = (person: { id: string }, fromDay: string, toDay: string) =>
+  database.insert(absences).values({ id: newId('abs'), userId: person.id, fromDay, toDay });
