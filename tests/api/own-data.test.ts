@@ -105,6 +105,17 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
     section: 'statements',
     leftOut: { userId: 'the person', issuedBy: 'other people stay unnamed' },
   },
+  messages: {
+    section: 'messages',
+    leftOut: {
+      id: 'meaningless outside the portal',
+      senderId: 'the person',
+      audience: 'other people stay unnamed',
+      muted: 'other people stay unnamed',
+      submissionId: 'how it was sent',
+      shownFrom: 'how it was sent',
+    },
+  },
   action_links: {
     section: 'actionLinks',
     leftOut: {
@@ -254,6 +265,20 @@ async function richPerson(): Promise<TestPerson> {
     minutes: 360,
     issuedAt: now,
     issuedBy: me.id,
+  });
+  await db.insert(schema.messages).values({
+    id: newId('msg'),
+    senderId: me.id,
+    isFromLead: true,
+    audience: { kind: 'volunteers', onlyToCome: false },
+    subject: 'Dweilmachine stuk',
+    body: 'Kom een half uur later.',
+    state: 'stopped',
+    recipients: 2,
+    muted: [],
+    createdAt: now,
+    shownFrom: now,
+    stoppedAt: now,
   });
   await db
     .insert(schema.calendarFeeds)

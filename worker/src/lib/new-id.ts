@@ -15,7 +15,8 @@ export type IdPrefix =
   | 'lnk'
   | 'sir'
   | 'hrc'
-  | 'wai';
+  | 'wai'
+  | 'msg';
 
 /** 100 random bits in Crockford's base 32. */
 export function newToken(): string {

@@ -99,6 +99,12 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'setting.changed': m.error_setting_changed,
   'setting.needs_factor': m.error_setting_needs_factor,
 
+  'message.audience_not_found': m.error_message_audience_not_found,
+  'message.audience_changed': m.error_message_audience_changed,
+  'message.too_many': m.error_message_too_many,
+  'message.not_found': m.error_message_not_found,
+  'message.already_sent': m.error_message_already_sent,
+
   'mail.not_found': m.error_mail_not_found,
   'mail.not_resendable': m.error_mail_not_resendable,
 };
