@@ -184,7 +184,12 @@ describe('the audience of a message', () => {
     const on = await shiftWith(sanne, noor, iris);
     await assignment(on, gone, { status: 'cancelled' });
     await volunteer();
-    expect(await previewOf(toShift(on))).toMatchObject({ count: 2, names: ['Noor', 'Sanne'], muted: 0 });
+    expect(await previewOf(toShift(on))).toMatchObject({
+      shifts: [{ id: on.id, title: on.title }],
+      count: 2,
+      names: ['Noor', 'Sanne'],
+      muted: 0,
+    });
   });
 
   it('has each person once, however many of its lists hold them', async () => {

@@ -30,6 +30,7 @@ import { Route as AuthenticatedCrewRouteImport } from './routes/_authenticated/c
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
 import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/hours'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
+import { Route as AuthenticatedMessagesRouteImport } from './routes/_authenticated/messages'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedSettingsRouteImport } from './routes/_authenticated/settings'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
@@ -148,6 +149,11 @@ const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
   path: '/mail-log',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedMessagesRoute = AuthenticatedMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   id: '/my-shifts',
   path: '/my-shifts',
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
+  '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
@@ -270,6 +277,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AuthenticatedDashboardRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
+  '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
   '/_authenticated/hours': typeof AuthenticatedHoursRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
+  '/_authenticated/messages': typeof AuthenticatedMessagesRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/settings': typeof AuthenticatedSettingsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/hours'
     | '/mail-log'
+    | '/messages'
     | '/my-shifts'
     | '/settings'
     | '/shifts'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/hours'
     | '/mail-log'
+    | '/messages'
     | '/my-shifts'
     | '/settings'
     | '/shifts'
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | '/_authenticated/dashboard'
     | '/_authenticated/hours'
     | '/_authenticated/mail-log'
+    | '/_authenticated/messages'
     | '/_authenticated/my-shifts'
     | '/_authenticated/settings'
     | '/_authenticated/shifts'
@@ -594,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedMailLogRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/messages': {
+      id: '/_authenticated/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof AuthenticatedMessagesRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/my-shifts': {
       id: '/_authenticated/my-shifts'
       path: '/my-shifts'
@@ -688,6 +707,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
   AuthenticatedHoursRoute: typeof AuthenticatedHoursRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
+  AuthenticatedMessagesRoute: typeof AuthenticatedMessagesRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedSettingsRoute: typeof AuthenticatedSettingsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
@@ -707,6 +727,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
   AuthenticatedHoursRoute: AuthenticatedHoursRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
+  AuthenticatedMessagesRoute: AuthenticatedMessagesRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedSettingsRoute: AuthenticatedSettingsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,

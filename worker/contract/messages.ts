@@ -76,8 +76,14 @@ export const Audience = v.variant(
 );
 export type Audience = v.InferOutput<typeof Audience>;
 
+/** A shift that an audience names. */
+export const NamedShift = v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime']);
+export type NamedShift = v.InferOutput<typeof NamedShift>;
+
 /** Who would get a message, and when. */
 export const AudiencePreview = v.object({
+  /** The shifts that the audience names and that exist. */
+  shifts: v.array(NamedShift),
   /** The people, those who get no mail included. */
   count: v.number(),
   /** The first names of the first of them, by name. */
@@ -123,7 +129,7 @@ export const Message = v.object({
   body: v.string(),
   audience: Audience,
   /** The shifts that the audience names and that still exist. */
-  shifts: v.array(v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime'])),
+  shifts: v.array(NamedShift),
   sender: v.nullable(v.object({ id: v.string(), name: v.string() })),
   state: v.picklist(MESSAGE_STATES),
   createdAt: Instant,

@@ -17,6 +17,7 @@ const FRAMED = [
   '/dashboard',
   '/hours',
   '/mail-log',
+  '/messages',
   '/my-shifts',
   '/profile',
   '/profile/data',

@@ -32,6 +32,7 @@ const HEADINGS = {
   '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
   '/hours': { title: m.hours_title, lead: m.hours_lead },
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
+  '/messages': { title: m.messages_title, lead: m.messages_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
   '/profile': { title: m.profile_title, narrow: true },
   '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },

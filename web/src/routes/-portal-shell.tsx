@@ -7,6 +7,7 @@ import {
   HeartHandshake,
   ListChecks,
   Mails,
+  Megaphone,
   Newspaper,
   ScrollText,
   Settings,
@@ -147,6 +148,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
                 icon: ListChecks,
                 waiting: { count: tasks, label: m.nav_todo_waiting({ count: tasks }) },
               },
+              { to: '/messages', label: m.nav_messages(), icon: Megaphone },
               { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
               {
                 to: '/mail-log',

@@ -121,6 +121,8 @@ export function refusalText(code: string, detail: Record<string, unknown> = {}):
   const left = typeof detail.left === 'number' ? detail.left : 0;
   if (code === 'event.full' && left > 0) return m.error_event_full_left({ count: left });
   if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
+  if (code === 'message.audience_changed' && typeof detail.count === 'number')
+    return m.error_message_audience_changed_to({ count: detail.count });
   return TEXTS[code as ErrorCode]?.() ?? null;
 }
 

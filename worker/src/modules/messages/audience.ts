@@ -23,6 +23,10 @@ const partsOf = (audience: Audience): AudiencePart[] => (audience.kind === 'any'
 export const shiftIdOf = (audience: Audience): string | null =>
   audience.kind === 'shift' ? audience.shiftId : null;
 
+/** The shifts that an audience names. */
+export const shiftIdsIn = (audience: Audience): string[] =>
+  partsOf(audience).flatMap((part) => shiftIdOf(part) ?? []);
+
 /** A part with its days as instants, for SQL. */
 function toSqlPart(part: AudiencePart) {
   switch (part.kind) {

@@ -9,13 +9,13 @@ import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
-import { mailOutbox, profiles } from '../../db/schema.ts';
+import { mailOutbox, profiles, shifts } from '../../db/schema.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { seesCrew, type Viewer } from '../attendance/crew-rules.ts';
 import { auditRowExists } from '../audit/audit.statements.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { MAILS_KEPT_MS } from '../mail/mail.outbox.ts';
-import { MESSAGE_DELAY_MS, MS_APART, type Recipients, shiftIdOf, shiftsOf } from './audience.ts';
+import { MESSAGE_DELAY_MS, MS_APART, type Recipients, shiftIdOf, shiftIdsIn, shiftsOf } from './audience.ts';
 import { messageShifts, messages } from './messages.table.ts';
 
 /** How many names of an audience are shown before it is sent. */
@@ -64,6 +64,22 @@ export const selectNames = (db: Db, { from }: Recipients, when: SQL) =>
     .where(when)
     .orderBy(sql`profiles.search_text, profiles.id`)
     .limit(MAX_NAMES);
+
+/** The shifts that an audience names, if the viewer may write to it. */
+export const selectNamedShifts = (db: Db, audience: Audience, when: SQL) =>
+  db
+    .select({
+      id: shifts.id,
+      title: shifts.title,
+      location: shifts.location,
+      startTime: shifts.startTime,
+      endTime: shifts.endTime,
+    })
+    .from(shifts)
+    .where(
+      sql`${shifts.id} IN (SELECT value FROM json_each(${JSON.stringify(shiftIdsIn(audience))})) AND ${when}`,
+    )
+    .orderBy(shifts.startTime, shifts.id);
 
 interface NewMessage {
   id: string;

@@ -17,6 +17,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
+import { withInstants } from '../shifts/shifts.mapper.ts';
 import { MS_APART, recipientsOf } from './audience.ts';
 import { messageMail } from './mails/message.ts';
 import { toMessage } from './messages.mapper.ts';
@@ -27,6 +28,7 @@ import {
   linkShifts,
   mayWrite,
   selectMessage,
+  selectNamedShifts,
   selectNames,
   selectPreview,
   selectSubmitted,
@@ -52,12 +54,15 @@ export async function preview(context: ServiceContext, audience: Audience): Prom
   const {
     counted: [counted],
     names,
+    shifts,
   } = await batch(db, {
     counted: selectPreview(db, recipients, allowed),
     names: selectNames(db, recipients, allowed),
+    shifts: selectNamedShifts(db, audience, allowed),
   });
   if (!counted) throw new AppError('message.audience_not_found');
   return {
+    shifts: shifts.map(withInstants),
     count: counted.count,
     names: names.map(({ firstName }) => firstName),
     muted: counted.muted,
