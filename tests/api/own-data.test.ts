@@ -6,6 +6,7 @@ import { createApp } from '../../worker/src/app.ts';
 import * as schema from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
+import { messageRow } from '../support/rows.ts';
 import {
   assignment,
   auditEntry,
@@ -266,20 +267,7 @@ async function richPerson(): Promise<TestPerson> {
     issuedAt: now,
     issuedBy: me.id,
   });
-  await db.insert(schema.messages).values({
-    id: newId('msg'),
-    senderId: me.id,
-    isFromLead: true,
-    audience: { kind: 'volunteers', onlyToCome: false },
-    subject: 'Dweilmachine stuk',
-    body: 'Kom een half uur later.',
-    state: 'stopped',
-    recipients: 2,
-    muted: [],
-    createdAt: now,
-    shownFrom: now,
-    stoppedAt: now,
-  });
+  await db.insert(schema.messages).values(messageRow({ senderId: me.id, state: 'stopped', stoppedAt: now }));
   await db
     .insert(schema.calendarFeeds)
     .values({ userId: me.id, secretHash: newId('tok'), createdAt: now, lastReadAt: now });

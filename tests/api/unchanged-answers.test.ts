@@ -45,6 +45,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
+import { messageRow } from '../support/rows.ts';
 import {
   admin,
   assignment,
@@ -112,23 +113,18 @@ async function poll(
 /** A message about a shift, which is shown in ten minutes, with a mail that waits. */
 async function messageAbout({ id: shiftId }: { id: string }, as: TestPerson) {
   const id = newId('msg');
-  const now = Date.now();
-  const [message] = await db
+  const message = await db
     .insert(messages)
-    .values({
-      id,
-      senderId: as.id,
-      isFromLead: false,
-      audience: { kind: 'shift', shiftId, onlyToCome: false },
-      subject: 'Dweilmachine stuk',
-      body: 'Kom een half uur later.',
-      recipients: 1,
-      muted: [],
-      createdAt: now,
-      shownFrom: now + 10 * 60_000,
-    })
-    .returning();
-  if (!message) throw new Error('no message');
+    .values(
+      messageRow({
+        id,
+        senderId: as.id,
+        audience: { kind: 'shift', shiftId, onlyToCome: false },
+        shownFrom: Date.now() + 10 * 60_000,
+      }),
+    )
+    .returning()
+    .get();
   await db.insert(messageShifts).values({ shiftId, messageId: id });
   await outboxMail(as, { kind: 'message', dedupeKey: `message:${id}:${as.id}` });
   return message;

@@ -5,6 +5,7 @@ import type {
   eventReservations,
   events,
   mailOutbox,
+  messages,
   profiles,
   sessions,
   shiftAssignments,
@@ -124,6 +125,23 @@ export const waitlistRow = (
     joinedAt: Date.now(),
     ...values,
   }) satisfies Insert<typeof waitlistEntries>;
+
+/** A message to all volunteers, sent just now. */
+export function messageRow(values: Partial<Insert<typeof messages>> = {}) {
+  const { createdAt = Date.now() } = values;
+  return {
+    id: newId('msg'),
+    isFromLead: false,
+    audience: { kind: 'volunteers', onlyToCome: false },
+    subject: 'Dweilmachine stuk',
+    body: 'Kom een half uur later.',
+    recipients: 1,
+    muted: [],
+    createdAt,
+    shownFrom: createdAt,
+    ...values,
+  } satisfies Insert<typeof messages>;
+}
 
 /** An event tomorrow, with forty places at €7.50. */
 export function eventRow(values: Partial<Insert<typeof events>> = {}) {

@@ -217,23 +217,29 @@ const select = (db: Db) =>
 const isReadable = (session: SessionKey) =>
   sql`(messages.sender_id = ${personOf(session)} OR ${isAdmin(session)})`;
 
+/**
+ * In SQL, a query: the ids of the newest messages that the session's person may see. In two parts, so that neither reads
+ * the messages of others.
+ */
+function newest(session: SessionKey, limit: number): SQL {
+  const part = (where: SQL) => sql`SELECT * FROM (
+    SELECT messages.id, messages.created_at FROM messages WHERE ${where}
+    ORDER BY messages.created_at DESC, messages.id DESC LIMIT ${limit})`;
+  return sql`${part(isAdmin(session))}
+    UNION ALL ${part(sql`messages.sender_id = ${personOf(session)} AND NOT ${isAdmin(session)}`)}`;
+}
+
 /** A page of the messages that the session's person may see, and how many there are. */
 export const selectMessages = (db: Db, session: SessionKey, page: number) => ({
   messages: select(db)
-    .where(isReadable(session))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE),
+    .where(
+      sql`messages.id IN (SELECT id FROM (${newest(session, page * PAGE_SIZE)})
+        ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE})`,
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id)),
   counted: db
     .select({ total: sql<number>`count(*)`.as('total') })
-    .from(
-      db
-        .select({ id: messages.id })
-        .from(messages)
-        .where(isReadable(session))
-        .limit(MAX_COUNTED_ROWS)
-        .as('counted'),
-    ),
+    .from(sql`(${newest(session, MAX_COUNTED_ROWS)})`),
 });
 
 /** A message by its id, without a check of who may see it. */
