@@ -9,6 +9,9 @@ import {
   eventReservations,
   events,
   hourCorrections,
+  mailOutbox,
+  messageShifts,
+  messages,
   profiles,
   shiftAssignments,
   shifts,
@@ -18,6 +21,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
+import { makeMessages } from './demo-messages.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
@@ -53,6 +57,7 @@ if ((await db.$count(accounts)) === 0) {
   const demoShifts = makeShifts(now, people, demoEvents);
   const admin = people.profiles.find(({ role }) => role === 'admin');
   const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
+  const demoMessages = makeMessages(now, people, demoShifts);
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -79,6 +84,9 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(shiftAssignments, demoShifts.assignments),
     ...inserts(standInRequests, demoShifts.standIns),
     ...inserts(waitlistEntries, makeWaitlist(now, people, demoShifts)),
+    ...inserts(messages, demoMessages.messages),
+    ...inserts(messageShifts, demoMessages.messageShifts),
+    ...inserts(mailOutbox, demoMessages.mails),
     ...inserts(attendance, marks),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
   ];
