@@ -14,7 +14,6 @@ export interface DemoMessages {
 type Mail = Pick<typeof mailOutbox.$inferInsert, 'status' | 'lastError'>;
 
 const SENT: Mail = { status: 'sent' };
-const FAILED: Mail = { status: 'failed', lastError: '550 no such mailbox' };
 const STOPPED: Mail = { status: 'dropped', lastError: 'stopped' };
 
 /** A message about the next shift with a crew, and one to all volunteers that was stopped within its minute. */
@@ -41,7 +40,8 @@ export function makeMessages(
       ...message
     }: Pick<typeof messages.$inferInsert, 'audience' | 'subject' | 'body' | 'state' | 'createdAt'>,
     people: readonly string[],
-    mailOf: (index: number) => Mail,
+    mail: Mail,
+    muted: string[] = [],
   ) => {
     const id = newId('msg');
     made.messages.push({
@@ -50,13 +50,12 @@ export function makeMessages(
       isFromLead: false,
       ...message,
       recipients: people.length,
-      muted: [],
+      muted,
       createdAt,
       shownFrom: createdAt + HOUR / 60,
       stoppedAt: message.state === 'stopped' ? createdAt + HOUR / 120 : null,
     });
-    for (const [index, userId] of people.entries()) {
-      const mail = mailOf(index);
+    for (const [index, userId] of people.filter((one) => !muted.includes(one)).entries()) {
       made.mails.push({
         id: newId('mai'),
         dedupeKey: `message:${id}:${userId}`,
@@ -84,7 +83,7 @@ export function makeMessages(
       createdAt: now - 26 * HOUR,
     },
     profiles.filter(({ id, role }) => role !== 'user' && id !== sender?.id).map(({ id }) => id),
-    () => STOPPED,
+    STOPPED,
   );
   if (next) {
     const messageId = add(
@@ -96,7 +95,8 @@ export function makeMessages(
         createdAt: now - 2 * HOUR,
       },
       crewOf(next.id),
-      (index) => (index === 1 ? FAILED : SENT),
+      SENT,
+      crewOf(next.id).slice(1, 2),
     );
     made.messageShifts.push({ messageId, shiftId: next.id });
   }

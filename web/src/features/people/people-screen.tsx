@@ -46,7 +46,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
         </span>
       }
       tools={
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex gap-2 max-[22.5rem]:flex-col">
           {data && <WriteButton search={search} people={data} />}
           <LinkButton to="/hours" icon={Clock}>
             {/* The title breaks inside its word beside it on the narrowest phone. */}
