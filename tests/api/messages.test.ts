@@ -526,7 +526,9 @@ describe('a lead', () => {
           status: 404,
           code: 'message.not_found',
         });
-    expect((await callAt(getMessage, { as: iris, params: { id: own.id } })).state).toBe('sending');
+    const namesFor = async (as: TestPerson) =>
+      (await callAt(getMessage, { as, params: { id: own.id } })).people.map(({ name }) => name);
+    expect([await namesFor(lead), await namesFor(iris)]).toEqual([['Sanne'], ['Sanne de Vries']]);
     expect(await stopAt(own.id, NOON, iris)).toMatchObject({ stopped: 1 });
   });
 });

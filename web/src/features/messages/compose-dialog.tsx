@@ -14,6 +14,7 @@ import { FormStatus } from '../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { ApiError } from '../../lib/api/api.ts';
 import { type FieldErrors, parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -114,8 +115,8 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
       try {
         return await mutateAsync(message);
       } catch (error) {
-        // The next number is typed anew.
-        form.edit({ number: '' });
+        // The new number is typed too.
+        if (error instanceof ApiError && error.code === 'message.audience_changed') form.edit({ number: '' });
         throw error;
       }
     },

@@ -52,13 +52,15 @@ export const sendMutation = (personId: string) =>
     mutationFn: (message: NewMessage) =>
       sendOnce(`message ${personId}`, message, (body) => callApi(sendMessage, { body })),
     // Also after a refusal: the audience has changed.
-    onSettled: (_message, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: messageKeys.all }),
+    onSettled: (_message, _error, _input, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: messageKeys.all });
+    },
   });
 
 /** Stops the mails of a message that were not sent. */
 export const stopMutation = mutationOptions({
   mutationFn: (id: string) => callApi(stopMessage, { params: { id } }),
-  onSettled: (_answer, _error, _id, _result, { client }) =>
-    client.invalidateQueries({ queryKey: messageKeys.all }),
+  onSettled: (_answer, _error, _id, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: messageKeys.all });
+  },
 });

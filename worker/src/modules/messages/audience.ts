@@ -1,4 +1,4 @@
-import type { Audience, AudiencePart } from '@ijsploeg/worker/contract';
+import { type Audience, type AudiencePart, MESSAGE_DELAY_SECONDS } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
@@ -9,7 +9,7 @@ import { afterQuietHours } from '../settings/quiet-hours.ts';
 /** Who gets a message (product 55). */
 
 /** Nothing leaves earlier, so that a message can be stopped. */
-export const MESSAGE_DELAY_MS = 60_000;
+export const MESSAGE_DELAY_MS = MESSAGE_DELAY_SECONDS * 1000;
 /** The mails of a message leave this far apart. */
 export const MS_APART = 1000;
 /** A message about a shift that starts within this time does not wait for the end of the quiet hours. */

@@ -260,7 +260,8 @@ export const selectOwnMessage = (db: Db, session: SessionKey, id: string) =>
 
 /** What became of a message for each person, by name, if the session's person may see it. */
 export const selectRecipients = (db: Db, session: SessionKey, id: string) => {
-  const name = sql`trim(profiles.first_name || ' ' || profiles.last_name)`;
+  // A lead knows the others by their first names (product 30).
+  const name = sql`iif(${isAdmin(session)}, trim(profiles.first_name || ' ' || profiles.last_name), profiles.first_name)`;
   return db
     .select({
       id: sql<string>`person.id`.as('id'),

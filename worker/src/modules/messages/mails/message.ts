@@ -58,6 +58,9 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
+/** About as much as a list of mails shows. */
+const PREVIEW_CHARS = 120;
+
 function write(
   { firstName, subject, body, sender, isFromLead, shift, isDespiteMute, url }: MessageMail,
   locale: Locale,
@@ -65,7 +68,7 @@ function write(
   const words = WORDS[locale];
   return {
     subject,
-    preview: body.slice(0, 120).replace(/\s+/g, ' '),
+    preview: Array.from(body).slice(0, PREVIEW_CHARS).join('').replace(/\s+/g, ' '),
     greeting: words.greeting(firstName),
     blocks: [
       text(words.from(sender, isFromLead)),
