@@ -322,20 +322,24 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(1000 * scale),
     ),
-    // One a day, about a shift, to ten people.
+    // One about each shift, to two people.
     insertMany(
       messages,
-      messageRow({ senderId: 'usr_admin', recipients: 10, createdAt: now }),
-      { id: "'msg_' || i", createdAt: `${now} - i * ${DAY}`, shownFrom: `${now} - i * ${DAY}` },
+      messageRow({ senderId: 'usr_admin', recipients: 2, createdAt: now }),
+      {
+        id: "'msg_' || i",
+        createdAt: `${now} - (i % 300) * ${DAY} - i`,
+        shownFrom: `${now} - (i % 300) * ${DAY} - i`,
+      },
       'FROM n',
-      counted(100 * scale),
+      counted(SHIFTS * scale),
     ),
     insertMany(
       messageShifts,
       {},
       { messageId: "'msg_' || i", shiftId: "'shf_' || i" },
       'FROM n',
-      counted(100 * scale),
+      counted(SHIFTS * scale),
     ),
     insertMany(
       mailOutbox,
@@ -350,12 +354,12 @@ function statements(scale: number, now: number): string[] {
       }),
       {
         id: "'mai_msg_' || i",
-        dedupeKey: "'message:msg_' || (i / 10) || ':usr_' || i",
+        dedupeKey: "'message:msg_' || (i / 2) || ':usr_' || i",
         userId: `'usr_' || (i % ${volunteers})`,
-        createdAt: `${now} - (i / 10) * ${DAY}`,
+        createdAt: `${now} - (i / 2 % 300) * ${DAY} - i`,
       },
       'FROM n',
-      counted(1000 * scale),
+      counted(2 * SHIFTS * scale),
     ),
     // Every second row is by an admin, the others are sign-ins.
     insertMany(

@@ -5,7 +5,7 @@ import {
   PAGE_SIZE,
   type RecipientState,
 } from '@ijsploeg/worker/contract';
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
@@ -18,6 +18,8 @@ import { MAILS_KEPT_MS } from '../mail/mail.outbox.ts';
 import { MESSAGE_DELAY_MS, MS_APART, type Recipients, shiftIdOf, shiftIdsIn, shiftsOf } from './audience.ts';
 import { messageShifts, messages } from './messages.table.ts';
 
+/** How many old messages are deleted at once. */
+const MAX_DELETED = 100;
 /** How many names of an audience are shown before it is sent. */
 const MAX_NAMES = 60;
 
@@ -218,29 +220,40 @@ const isReadable = (session: SessionKey) =>
   sql`(messages.sender_id = ${personOf(session)} OR ${isAdmin(session)})`;
 
 /**
- * In SQL, a query: the ids of the newest messages that the session's person may see. In two parts, so that neither reads
- * the messages of others.
+ * In SQL, two queries: the messages that the session's person may see, at most `limit`. One of them is limited to nothing,
+ * so that neither reads the messages of others.
  */
-function newest(session: SessionKey, limit: number): SQL {
-  const part = (where: SQL) => sql`SELECT * FROM (
-    SELECT messages.id, messages.created_at FROM messages WHERE ${where}
-    ORDER BY messages.created_at DESC, messages.id DESC LIMIT ${limit})`;
-  return sql`${part(isAdmin(session))}
-    UNION ALL ${part(sql`messages.sender_id = ${personOf(session)} AND NOT ${isAdmin(session)}`)}`;
+function readable(session: SessionKey, columns: SQL, limit: number) {
+  const part = (where: SQL, when: SQL) => sql`(SELECT ${columns} FROM messages WHERE ${where}
+    ORDER BY created_at DESC, id DESC LIMIT (SELECT iif(${when}, ${limit}, 0)))`;
+  return {
+    all: part(sql`TRUE`, isAdmin(session)),
+    own: part(sql`messages.sender_id = ${personOf(session)}`, sql`NOT ${isAdmin(session)}`),
+  };
 }
 
-/** A page of the messages that the session's person may see, and how many there are. */
-export const selectMessages = (db: Db, session: SessionKey, page: number) => ({
-  messages: select(db)
-    .where(
-      sql`messages.id IN (SELECT id FROM (${newest(session, page * PAGE_SIZE)})
-        ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE})`,
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id)),
-  counted: db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(sql`(${newest(session, MAX_COUNTED_ROWS)})`),
-});
+/** A page of the messages that the session's person may see, newest first, and how many there are. */
+export function selectMessages(db: Db, session: SessionKey, page: number) {
+  const newest = readable(session, sql`id, created_at`, page * PAGE_SIZE);
+  const counted = readable(session, sql`id`, MAX_COUNTED_ROWS);
+  return {
+    messages: selectJson(db, messageShape)
+      // From the page to its messages, and not the other way round.
+      .from(
+        sql`(SELECT id FROM (SELECT * FROM ${newest.all} UNION ALL SELECT * FROM ${newest.own})
+            ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS page
+          CROSS JOIN messages ON messages.id = page.id LEFT JOIN profiles ON profiles.id = messages.sender_id`,
+      )
+      .orderBy(desc(messages.createdAt), desc(messages.id)),
+    counted: db
+      .select({
+        total: sql<number>`(SELECT count(*) FROM ${counted.all}) + (SELECT count(*) FROM ${counted.own})`.as(
+          'total',
+        ),
+      })
+      .from(sql`(SELECT 1)`),
+  };
+}
 
 /** A message by its id, without a check of who may see it. */
 export const selectMessage = (db: Db, id: string) => select(db).where(eq(messages.id, id));
@@ -289,4 +302,13 @@ export const selectRecipients = (db: Db, session: SessionKey, id: string) => {
 
 /** Deletes the messages whose mails have left the log. */
 export const deleteOldMessages = (db: Db, now: number) =>
-  db.delete(messages).where(lte(messages.createdAt, now - MAILS_KEPT_MS));
+  db.delete(messages).where(
+    inArray(
+      messages.id,
+      db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(lte(messages.createdAt, now - MAILS_KEPT_MS))
+        .limit(MAX_DELETED),
+    ),
+  );
