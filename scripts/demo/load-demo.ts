@@ -11,6 +11,9 @@ import {
   eventReservations,
   events,
   hourCorrections,
+  mailOutbox,
+  messageShifts,
+  messages,
   profiles,
   shiftAssignments,
   shifts,
@@ -21,6 +24,7 @@ import {
 import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
+import { makeMessages } from './demo-messages.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
@@ -57,6 +61,7 @@ if ((await db.$count(accounts)) === 0) {
   const admin = people.profiles.find(({ role }) => role === 'admin');
   const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
   const demoAsks = makeAsks(now, people, demoShifts, admin?.id ?? '');
+  const demoMessages = makeMessages(now, people, demoShifts);
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -85,6 +90,9 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(asks, demoAsks.asks),
     ...inserts(absences, demoAsks.absences),
     ...inserts(waitlistEntries, makeWaitlist(now, people, demoShifts)),
+    ...inserts(messages, demoMessages.messages),
+    ...inserts(messageShifts, demoMessages.messageShifts),
+    ...inserts(mailOutbox, demoMessages.mails),
     ...inserts(attendance, marks),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
   ];

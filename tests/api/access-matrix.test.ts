@@ -111,6 +111,11 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PUT /api/profile/availability': [401, 403, 200, 200, 200],
 
   'POST /api/assignments/:id/cannot-come': [401, 403, 200, 404, 404],
+  'POST /api/messages/preview': [401, 403, 200, 404, 200],
+  'POST /api/messages': [401, 403, 201, 404, 201],
+  'GET /api/messages': [401, 403, 200, 200, 200],
+  'GET /api/messages/:id': [401, 403, 200, 404, 200],
+  'POST /api/messages/:id/stop': [401, 403, 200, 404, 200],
   'GET /api/stand-ins': [401, 403, 403, 403, 200],
   'POST /api/stand-ins/:id/take': [401, 403, 409, 201, 201],
   'POST /api/stand-ins/:id/withdraw': [401, 403, 200, 404, 404],

@@ -6,6 +6,7 @@ import { createApp } from '../../worker/src/app.ts';
 import * as schema from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
+import { messageRow } from '../support/rows.ts';
 import {
   ask,
   assignment,
@@ -118,6 +119,17 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
   statements: {
     section: 'statements',
     leftOut: { userId: 'the person', issuedBy: 'other people stay unnamed' },
+  },
+  messages: {
+    section: 'messages',
+    leftOut: {
+      id: 'meaningless outside the portal',
+      senderId: 'the person',
+      audience: 'other people stay unnamed',
+      muted: 'other people stay unnamed',
+      submissionId: 'how it was sent',
+      shownFrom: 'how it was sent',
+    },
   },
   action_links: {
     section: 'actionLinks',
@@ -275,6 +287,7 @@ async function richPerson(): Promise<TestPerson> {
     issuedAt: now,
     issuedBy: me.id,
   });
+  await db.insert(schema.messages).values(messageRow({ senderId: me.id, state: 'stopped', stoppedAt: now }));
   await db
     .insert(schema.calendarFeeds)
     .values({ userId: me.id, secretHash: newId('tok'), createdAt: now, lastReadAt: now });
@@ -440,6 +453,6 @@ describe('GET /api/profile/export', () => {
     const count = await countQueries(me);
     expect(await countQueries(await volunteer())).toBe(count);
     // Everything at one moment; the session, read before, needs no batch.
-    expect(batches).toEqual([20, 20, 20]);
+    expect(batches).toEqual([21, 21, 21]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ijsploeg/worker/contract';
+import { type Audience, type Endpoint, sendMessage } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { hourCorrections, profiles, statements, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
@@ -32,7 +32,7 @@ import {
   waiting,
   withPassword,
 } from './factories.ts';
-import { type Caller, db, env, send } from './harness.ts';
+import { type Caller, call, db, env, send } from './harness.ts';
 import { codeAt, keepFactorLink, secondFactor, verified } from './second-factors.ts';
 
 /** A valid request to each route, for the tests that cover all of them. */
@@ -82,6 +82,21 @@ async function fullShiftOf(holder: TestPerson) {
 /** A place on a shift that runs now, whose holder leads it. */
 const placeLedBy = async (lead: TestPerson) =>
   assignment(await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }), lead, { isLead: true });
+
+const newMessage = { subject: 'Dweilmachine stuk', body: 'Kom een half uur later.', expected: 2 };
+
+/** The crew of a shift that runs now: its lead, an admin and somebody else, so that either of the first writes to two. */
+async function ledAudience({ volunteer: lead, admin: second }: Callers): Promise<Audience> {
+  const { shiftId } = await placeLedBy(lead);
+  for (const holder of [second, await volunteer()]) await assignment({ id: shiftId }, holder);
+  return { kind: 'shift', shiftId, onlyToCome: false };
+}
+
+/** The id of a message that the first volunteer sent. */
+const ledMessage = async (callers: Callers) => {
+  const body = { ...newMessage, audience: await ledAudience(callers) };
+  return (await call(sendMessage, { as: callers.volunteer, body })).id;
+};
 
 /** A place that counts, on a shift 30 hours before it was assigned. */
 const workedPlace = async (holder: TestPerson) =>
@@ -311,6 +326,15 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'PUT /api/profile/availability': () => ({
     body: { dayParts: ['sa_day'], absences: [{ fromDay: '2031-12-24', toDay: '2031-12-26' }] },
   }),
+  'POST /api/messages/preview': async (callers) => ({
+    body: { audience: await ledAudience(callers) },
+  }),
+  'POST /api/messages': async (callers) => ({
+    body: { ...newMessage, audience: await ledAudience(callers) },
+  }),
+  'GET /api/messages': nothing,
+  'GET /api/messages/:id': async (callers) => ({ params: { id: await ledMessage(callers) } }),
+  'POST /api/messages/:id/stop': async (callers) => ({ params: { id: await ledMessage(callers) } }),
   'GET /api/stand-ins': nothing,
   'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({ params: { id: await standInFor(volunteer) } }),
   'POST /api/stand-ins/:id/withdraw': async ({ volunteer }) => ({

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   getDashboard,
   getEvent,
+  getMessage,
   getShift,
   listAuditLog,
   listCrews,
@@ -11,6 +12,7 @@ import {
   listEvents,
   listGaps,
   listMail,
+  listMessages,
   listMyAsks,
   listMyAssignments,
   listMyReservations,
@@ -34,6 +36,8 @@ import {
   events,
   hourCorrections,
   mailOutbox,
+  messageShifts,
+  messages,
   profiles,
   sessions,
   shiftAssignments,
@@ -43,6 +47,8 @@ import {
   waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import { newId } from '../../worker/src/lib/new-id.ts';
+import { messageRow } from '../support/rows.ts';
 import {
   admin,
   ask,
@@ -108,6 +114,26 @@ async function poll(
   };
 }
 
+/** A message about a shift, which is shown in ten minutes, with a mail that waits. */
+async function messageAbout({ id: shiftId }: { id: string }, as: TestPerson) {
+  const id = newId('msg');
+  const message = await db
+    .insert(messages)
+    .values(
+      messageRow({
+        id,
+        senderId: as.id,
+        audience: { kind: 'shift', shiftId, onlyToCome: false },
+        shownFrom: Date.now() + 10 * 60_000,
+      }),
+    )
+    .returning()
+    .get();
+  await db.insert(messageShifts).values({ shiftId, messageId: id });
+  await outboxMail(as, { kind: 'message', dedupeKey: `message:${id}:${as.id}` });
+  return message;
+}
+
 /** One of everything, as an admin sees it who has a place and a reservation. */
 async function scene() {
   const as = await admin({ firstName: 'Bas', skills: ['Fotograaf'] });
@@ -130,8 +156,9 @@ async function scene() {
   const ticket = await reservation({ eventId: winter.id, userId: as.id });
   const request = await volunteerRequest(await person());
   const mailId = await outboxMail(as);
+  const message = await messageAbout(bar, as);
   await auditEntry({ actorId: as.id });
-  return { as, winter, bar, free, place, offer, question, ticket, request, mailId };
+  return { message, as, winter, bar, free, place, offer, question, ticket, request, mailId };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -183,6 +210,16 @@ const offerIsMade = async ({ as, free }: Scene) => {
 };
 const offerIsDeclined = ({ as }: Scene) =>
   db.update(waitlistEntries).set({ state: 'left' }).where(eq(waitlistEntries.volunteerId, as.id));
+const messageIsSent = async ({ as, bar }: Scene) => {
+  const { id } = await messageAbout(bar, as);
+  await db.update(messages).set({ shownFrom: Date.now() }).where(eq(messages.id, id));
+};
+const messageIsStopped = () => db.update(messages).set({ state: 'stopped' });
+const messageMailIsSent = ({ message, as }: Scene) =>
+  db
+    .update(mailOutbox)
+    .set({ status: 'sent', sentAt: Date.now() })
+    .where(eq(mailOutbox.dedupeKey, `message:${message.id}:${as.id}`));
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -245,9 +282,17 @@ const POLLED: Polled[] = [
   {
     endpoint: getShift,
     id: ({ bar }) => bar.id,
-    changes: [shiftIsRenamed, eventIsRenamed, placeIsConfirmed, placeIsTaken, someoneWaits],
-    // A shift that ended has nobody to be told of an edit.
-    moments: ({ bar }) => [bar.endTime],
+    changes: [
+      shiftIsRenamed,
+      eventIsRenamed,
+      placeIsConfirmed,
+      placeIsTaken,
+      someoneWaits,
+      messageIsSent,
+      messageIsStopped,
+    ],
+    // A message is shown from when its first mail can leave, and a shift that ended has nobody to be told of an edit.
+    moments: ({ bar, message }) => [message.shownFrom, bar.endTime],
   },
   {
     endpoint: getDashboard,
@@ -279,7 +324,19 @@ const POLLED: Polled[] = [
       placeIsTaken,
       placeIsMarked,
       standInIsWithdrawn,
+      messageIsSent,
+      messageIsStopped,
     ],
+    moments: ({ message }) => [message.shownFrom],
+  },
+  {
+    endpoint: listMessages,
+    changes: [messageIsSent, messageIsStopped, shiftIsRenamed, personIsRenamed, messageMailIsSent],
+  },
+  {
+    endpoint: getMessage,
+    id: ({ message }) => message.id,
+    changes: [messageIsStopped, shiftIsRenamed, personIsRenamed, messageMailIsSent],
   },
   {
     endpoint: listShiftAssignments,

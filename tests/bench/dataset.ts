@@ -13,6 +13,8 @@ import {
   events,
   hourCorrections,
   mailOutbox,
+  messageShifts,
+  messages,
   profiles,
   sessions,
   shiftAssignments,
@@ -29,6 +31,7 @@ import {
   auditRow,
   eventRow,
   mailRow,
+  messageRow,
   profileRow,
   requestRow,
   reservationRow,
@@ -349,6 +352,45 @@ function statements(scale: number, now: number): string[] {
       },
       'FROM n',
       counted(1000 * scale),
+    ),
+    // One about each shift, to two people.
+    insertMany(
+      messages,
+      messageRow({ senderId: 'usr_admin', recipients: 2, createdAt: now }),
+      {
+        id: "'msg_' || i",
+        createdAt: `${now} - (i % 300) * ${DAY} - i`,
+        shownFrom: `${now} - (i % 300) * ${DAY} - i`,
+      },
+      'FROM n',
+      counted(SHIFTS * scale),
+    ),
+    insertMany(
+      messageShifts,
+      {},
+      { messageId: "'msg_' || i", shiftId: "'shf_' || i" },
+      'FROM n',
+      counted(SHIFTS * scale),
+    ),
+    insertMany(
+      mailOutbox,
+      mailRow({
+        userId: '',
+        recipient: 'usr@ijsploeg.test',
+        kind: 'message',
+        status: 'sent',
+        lane: 'later',
+        attempts: 1,
+        sentAt: now,
+      }),
+      {
+        id: "'mai_msg_' || i",
+        dedupeKey: "'message:msg_' || (i / 2) || ':usr_' || i",
+        userId: `'usr_' || (i % ${volunteers})`,
+        createdAt: `${now} - (i / 2 % 300) * ${DAY} - i`,
+      },
+      'FROM n',
+      counted(2 * SHIFTS * scale),
     ),
     // Every second row is by an admin, the others are sign-ins.
     insertMany(

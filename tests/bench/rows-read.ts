@@ -74,6 +74,11 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },
   ],
+  'GET /api/messages': [
+    { as: 'admin', path: '/api/messages', counted: MAX_COUNTED_ROWS },
+    { as: 0, path: '/api/messages' },
+  ],
+  'GET /api/messages/:id': [{ as: 'admin', path: '/api/messages/msg_0' }],
   'GET /api/openapi.json': [{ as: 0, path: '/api/openapi.json' }],
   'GET /api/people': [
     { as: 'admin', path: '/api/people', differs: 100 },

@@ -15,6 +15,7 @@ import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { misfits, smallTargets } from './support/layout.ts';
 import { makeLink } from './support/links.ts';
+import { makeMessage } from './support/messages.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { giveFactor } from './support/second-factor.ts';
 import { makeShift } from './support/shifts.ts';
@@ -288,6 +289,18 @@ const keepRecoveryCodes = async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
 };
 const turnFactorOff = openFirst('#factor button');
+
+let writtenTo = '';
+const writeToShift = async (page: Page) => {
+  await page.goto(`/messages?to=shift&shift=${writtenTo}`);
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
+};
+/** Chooses a period, and sends the form without a text. */
+const sendMessageWrongly = async (page: Page) => {
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
+};
 
 /** An event with long texts, for the dialogs of a reservation. */
 async function makeLongEvent(): Promise<TestEvent> {
@@ -596,6 +609,32 @@ const VISITORS: Visitor[] = [
     ],
   },
   {
+    who: 'an admin writing messages',
+    async enter() {
+      const shift = await makeShift({ ...soon(), maxVolunteers: 4 });
+      const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
+      const crew = [
+        await makeVolunteer({ lastName }),
+        await makeVolunteer({ lastName }),
+        await makeVolunteer(),
+      ];
+      for (const holder of crew) await makePlace(shift, holder);
+      writtenTo = shift.id;
+      const iris = await makeAdmin();
+      await makeMessage(shift, iris, crew);
+      return iris;
+    },
+    screens: [
+      { path: '/messages', shows: 'messages_title' },
+      { path: '/messages?page=2', shows: 'messages_title' },
+    ],
+    dialogs: [
+      { path: '/messages', shows: 'messages_title', state: openFirst('a[href*="message="]') },
+      { path: '/messages?to=new', shows: 'messages_title', state: sendMessageWrongly },
+      { path: '/messages', shows: 'messages_title', state: writeToShift },
+    ],
+  },
+  {
     who: 'an admin reading the logs',
     async enter() {
       const iris = await makeAdmin();
@@ -728,6 +767,9 @@ const VISITORS: Visitor[] = [
           confirmedAt: 1,
           acknowledgedAt,
         });
+      const written = await makeShift(soon());
+      await makePlace(written, noor);
+      await makeMessage(written, null, []);
       return noor;
     },
     screens: [{ path: '/my-shifts', shows: 'mine_title' }],

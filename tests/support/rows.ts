@@ -6,6 +6,7 @@ import type {
   eventReservations,
   events,
   mailOutbox,
+  messages,
   profiles,
   sessions,
   shiftAssignments,
@@ -134,6 +135,23 @@ export const askRow = (values: Partial<Insert<typeof asks>> & { shiftId: string;
     expiresAt: Date.now() + 24 * HOUR_MS,
     ...values,
   }) satisfies Insert<typeof asks>;
+
+/** A message to all volunteers, sent just now. */
+export function messageRow(values: Partial<Insert<typeof messages>> = {}) {
+  const { createdAt = Date.now() } = values;
+  return {
+    id: newId('msg'),
+    isFromLead: false,
+    audience: { kind: 'volunteers', onlyToCome: false },
+    subject: 'Dweilmachine stuk',
+    body: 'Kom een half uur later.',
+    recipients: 1,
+    muted: [],
+    createdAt,
+    shownFrom: createdAt,
+    ...values,
+  } satisfies Insert<typeof messages>;
+}
 
 /** An event tomorrow, with forty places at €7.50. */
 export function eventRow(values: Partial<Insert<typeof events>> = {}) {

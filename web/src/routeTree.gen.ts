@@ -31,6 +31,7 @@ import { Route as AuthenticatedDashboardRouteImport } from './routes/_authentica
 import { Route as AuthenticatedGapsRouteImport } from './routes/_authenticated/gaps'
 import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/hours'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
+import { Route as AuthenticatedMessagesRouteImport } from './routes/_authenticated/messages'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedSettingsRouteImport } from './routes/_authenticated/settings'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
@@ -154,6 +155,11 @@ const AuthenticatedMailLogRoute = AuthenticatedMailLogRouteImport.update({
   path: '/mail-log',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedMessagesRoute = AuthenticatedMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   id: '/my-shifts',
   path: '/my-shifts',
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/gaps': typeof AuthenticatedGapsRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
+  '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
@@ -278,6 +285,7 @@ export interface FileRoutesByTo {
   '/gaps': typeof AuthenticatedGapsRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
+  '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/_authenticated/gaps': typeof AuthenticatedGapsRoute
   '/_authenticated/hours': typeof AuthenticatedHoursRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
+  '/_authenticated/messages': typeof AuthenticatedMessagesRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/settings': typeof AuthenticatedSettingsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/gaps'
     | '/hours'
     | '/mail-log'
+    | '/messages'
     | '/my-shifts'
     | '/settings'
     | '/shifts'
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/gaps'
     | '/hours'
     | '/mail-log'
+    | '/messages'
     | '/my-shifts'
     | '/settings'
     | '/shifts'
@@ -423,6 +434,7 @@ export interface FileRouteTypes {
     | '/_authenticated/gaps'
     | '/_authenticated/hours'
     | '/_authenticated/mail-log'
+    | '/_authenticated/messages'
     | '/_authenticated/my-shifts'
     | '/_authenticated/settings'
     | '/_authenticated/shifts'
@@ -613,6 +625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedMailLogRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/messages': {
+      id: '/_authenticated/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof AuthenticatedMessagesRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/my-shifts': {
       id: '/_authenticated/my-shifts'
       path: '/my-shifts'
@@ -708,6 +727,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedGapsRoute: typeof AuthenticatedGapsRoute
   AuthenticatedHoursRoute: typeof AuthenticatedHoursRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
+  AuthenticatedMessagesRoute: typeof AuthenticatedMessagesRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedSettingsRoute: typeof AuthenticatedSettingsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
@@ -728,6 +748,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedGapsRoute: AuthenticatedGapsRoute,
   AuthenticatedHoursRoute: AuthenticatedHoursRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
+  AuthenticatedMessagesRoute: AuthenticatedMessagesRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedSettingsRoute: AuthenticatedSettingsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,

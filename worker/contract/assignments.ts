@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
 import { PAGE_SIZE } from './limits.ts';
+import { ShiftMessage } from './message-shape.ts';
 import { Shift } from './shift-shape.ts';
 import { Instant } from './time.ts';
 
@@ -19,6 +20,8 @@ export const MyAssignment = v.object({
   askFrom: Instant,
   /** Whether you were there; null while nobody recorded it. */
   attendance: v.nullable(Attendance),
+  /** In your own list: messages of the organisation about the shift, newest first. */
+  messages: v.optional(v.array(ShiftMessage)),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 

@@ -113,6 +113,15 @@ export const ERROR_STATUS = {
   'setting.changed': 409,
   'setting.needs_factor': 409,
 
+  /** An unknown shift, or people to whom the caller may not write. */
+  'message.audience_not_found': 404,
+  /** The audience has another number of people by now: `count`. */
+  'message.audience_changed': 409,
+  /** The leads of a shift have sent as many messages to its crew as they can: `limit`. */
+  'message.too_many': 409,
+  'message.not_found': 404,
+  'message.already_sent': 409,
+
   'mail.not_found': 404,
   'mail.not_resendable': 409,
 } as const;

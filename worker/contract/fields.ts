@@ -105,6 +105,16 @@ export const OptionalText = (maxChars: number) =>
     null,
   );
 
+/** Required text of several lines; line breaks become LF. */
+export const RequiredText = (maxChars: number) =>
+  v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(maxChars, 'too_long'),
+    v.transform((text) => text.replace(/\r\n?/g, '\n')),
+  );
+
 /** A mail address, trimmed and lower-cased, so that equal addresses compare equal. */
 export const EmailAddress = v.pipe(
   v.string('required'),

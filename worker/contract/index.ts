@@ -27,6 +27,7 @@ export * from './limits.ts';
 export * from './links.ts';
 export * from './locales.ts';
 export * from './mail.ts';
+export * from './messages.ts';
 export * from './notices.ts';
 export * from './own-data.ts';
 export * from './own-sessions.ts';

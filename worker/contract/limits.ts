@@ -41,6 +41,18 @@ export const MAX_TICKET_ADDRESSES = 5;
 export const MAX_PRICE_CENTS = 1_000_000;
 /** The text scanned or typed at the door; a ticket's code is far shorter. */
 export const MAX_SCANNED_CHARS = 500;
+export const MAX_MESSAGE_CHARS = 4000;
+/** The longest period whose shifts can be the audience of a message: a season. */
+export const MAX_MESSAGE_DAYS = 366;
+/** How many people, and how many groups, can be chosen as the audience of one message. */
+export const MAX_AUDIENCE_PEOPLE = 1000;
+export const MAX_AUDIENCE_PARTS = 10;
+/** A message to more people asks for their number to be typed. */
+export const LARGE_AUDIENCE = 50;
+/** Nothing of a message leaves before this, so that it can be stopped. */
+export const MESSAGE_DELAY_SECONDS = 60;
+/** The messages that the leads of a shift can send to its crew. */
+export const MAX_LEAD_MESSAGES = 3;
 /** For every JSON body; the largest one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** The most rows in a response without pages. */

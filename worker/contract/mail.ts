@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'shift_updated',
   'shift_deleted',
   'shift_reminder',
+  'message',
   'thanks',
   'ask',
   'digest',

@@ -9,6 +9,7 @@ import { HourCorrection } from './hours.ts';
 import { LINK_PURPOSES } from './links.ts';
 import { Locale } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
+import { Message } from './messages.ts';
 import { OwnSession } from './own-sessions.ts';
 import { Profile } from './profile.ts';
 import { RESERVATION_STATUSES } from './reservations.ts';
@@ -157,6 +158,14 @@ export const OwnData = v.object({
       shifts: v.number(),
       minutes: v.number(),
       issuedAt: Instant,
+    }),
+  ),
+  /** The messages that this person sent, without who got them. */
+  messages: v.array(
+    v.object({
+      ...v.pick(Message, ['subject', 'body', 'state', 'recipients', 'createdAt', 'stoppedAt']).entries,
+      /** Sent as the lead of a shift. */
+      isFromLead: v.boolean(),
     }),
   ),
   /** Links in mails that can still be answered. */

@@ -11,6 +11,7 @@ import {
   MAX_SHIFT_VOLUNTEERS,
   MAX_TITLE_CHARS,
 } from './limits.ts';
+import { ShiftMessage } from './message-shape.ts';
 import { OverlappingShift, SHIFT_STATUSES, SHIFT_TYPES, Shift } from './shift-shape.ts';
 import { Skills } from './skills.ts';
 import { CalendarDay, Instant } from './time.ts';
@@ -60,6 +61,8 @@ export const ShiftDetail = v.object({
   ...ListedShift.entries,
   /** For admins: how many people get a mail when the shift is edited or deleted. */
   peopleToTell: v.optional(v.number()),
+  /** For who holds a place on it: messages of the organisation about the shift, newest first. */
+  messages: v.optional(v.array(ShiftMessage)),
 });
 export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
 

@@ -13,6 +13,7 @@ import { hoursRoutes } from './modules/hours/hours.routes.ts';
 import { jobsRoutes } from './modules/jobs/jobs.routes.ts';
 import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { messagesRoutes } from './modules/messages/messages.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...hoursRoutes,
   ...linksRoutes,
   ...mailRoutes,
+  ...messagesRoutes,
   ...ownDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,

@@ -12,6 +12,7 @@ import {
   deleteOldMails,
   requeueStalledMails,
 } from './modules/mail/mail.sweep.ts';
+import { deleteOldMessages } from './modules/messages/messages.repository.ts';
 import { remind } from './modules/reminders/remind.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
@@ -30,7 +31,8 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     remind: () => remind(db, env, now),
     digest: () => sendDigest(db, env, now),
     queue_mails: () => requeueStalledMails(db, env, now),
-    delete_mails: () => Promise.all([deleteMailsToDeletedAccounts(db), deleteOldMails(db, now)]),
+    delete_mails: () =>
+      Promise.all([deleteMailsToDeletedAccounts(db), deleteOldMails(db, now), deleteOldMessages(db, now)]),
     delete_expired: () => deleteExpired(db, now),
     forget_addresses: () => forgetSourceAddresses(db, now),
     delete_audit_log: () => deleteOldEntries(db, now),

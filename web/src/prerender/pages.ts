@@ -18,6 +18,7 @@ const FRAMED = [
   '/gaps',
   '/hours',
   '/mail-log',
+  '/messages',
   '/my-shifts',
   '/profile',
   '/profile/data',

@@ -33,6 +33,7 @@ const HEADINGS = {
   '/gaps': { title: m.gaps_title, lead: m.gaps_lead },
   '/hours': { title: m.hours_title, lead: m.hours_lead },
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
+  '/messages': { title: m.messages_title, lead: m.messages_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
   '/profile': { title: m.profile_title, narrow: true },
   '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },

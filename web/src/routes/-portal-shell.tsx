@@ -7,6 +7,7 @@ import {
   HeartHandshake,
   ListChecks,
   Mails,
+  Megaphone,
   Newspaper,
   ScrollText,
   Settings,
@@ -160,6 +161,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
                 icon: UserSearch,
                 waiting: { count: urgentGaps, label: m.nav_gaps_waiting({ count: urgentGaps }) },
               },
+              { to: '/messages', label: m.nav_messages(), icon: Megaphone },
               { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
               {
                 to: '/mail-log',

@@ -10,6 +10,7 @@ export * from '../modules/hours/hours.table.ts';
 export * from '../modules/jobs/jobs.table.ts';
 export * from '../modules/links/links.table.ts';
 export * from '../modules/mail/mail.table.ts';
+export * from '../modules/messages/messages.table.ts';
 export * from '../modules/people/people.table.ts';
 export * from '../modules/profile/profile.table.ts';
 export * from '../modules/settings/settings.table.ts';

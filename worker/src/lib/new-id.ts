@@ -17,7 +17,8 @@ export type IdPrefix =
   | 'hrc'
   | 'wai'
   | 'ask'
-  | 'abs';
+  | 'abs'
+  | 'msg';
 
 /** 100 random bits in Crockford's base 32. */
 export function newToken(): string {

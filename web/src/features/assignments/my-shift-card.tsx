@@ -7,6 +7,7 @@ import { AttendanceBadge } from '../../components/shifts/attendance-badge.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
+import { ShiftMessages } from '../../components/shifts/shift-messages.tsx';
 import { ShiftPlace } from '../../components/shifts/shift-place.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -96,6 +97,11 @@ export function MyShiftCard({
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />
         </div>
+        {assignment.messages && (
+          <div className="sm:col-span-2">
+            <ShiftMessages messages={assignment.messages} now={now} />
+          </div>
+        )}
         {question && <div className="sm:col-span-2">{question}</div>}
         {actions && (
           <footer className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1 sm:self-end sm:justify-end sm:pt-9">

@@ -1,7 +1,7 @@
 import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Megaphone } from 'lucide-react';
 import { useRef } from 'react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
@@ -12,6 +12,7 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
@@ -172,6 +173,13 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
                     />
                   );
                 })}
+                {!isAdmin && (
+                  <p>
+                    <LinkButton to="/messages" icon={Megaphone}>
+                      {m.messages_own()}
+                    </LinkButton>
+                  </p>
+                )}
               </div>
             ) : (
               <EmptyState drawing={<LanternDrawing />} title={m.crew_empty_title()}>

@@ -1,8 +1,10 @@
 import type { CrewShift } from '@ijsploeg/worker/contract';
-import { CheckCheck, UserPlus } from 'lucide-react';
+import { CheckCheck, Megaphone, UserPlus } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatMoment, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { countPresent, unmarkedIds } from './crew-marks.ts';
 import { CrewRow } from './crew-row.tsx';
@@ -49,9 +51,27 @@ export function CrewSection({
             · {shift.location}
           </p>
         </div>
-        <p className="tabular text-lg font-bold" aria-live="polite">
-          {m.crew_present({ present: countPresent(crew), total: crew.length })}
-        </p>
+        <div className="flex items-center gap-3">
+          <p className="tabular text-lg font-bold" aria-live="polite">
+            {m.crew_present({ present: countPresent(crew), total: crew.length })}
+          </p>
+          {crew.length > 0 && (
+            <LinkButton
+              to="/messages"
+              search={{ to: 'shift', shift: shift.id }}
+              {...OPEN_DIALOG_OPTIONS}
+              preload={false}
+              size="sm"
+              icon={Megaphone}
+              aria-label={m.messages_write_of({
+                title: shift.title,
+                when: formatWhen(startTime, endTime, now),
+              })}
+            >
+              {m.messages_write()}
+            </LinkButton>
+          )}
+        </div>
       </header>
       <Card className="overflow-hidden">
         {crew.length === 0 ? (

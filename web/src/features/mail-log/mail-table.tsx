@@ -51,7 +51,7 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
           <Button
             size="sm"
             icon={RotateCw}
-            className="whitespace-nowrap max-sm:w-full"
+            className="max-sm:w-full lg:whitespace-nowrap"
             busy={resending.has(mail.id)}
             onClick={() => void resend(mail)}
             aria-label={m.mail_resend_to({ kind: mailKindText(mail.kind), recipient: mail.recipient })}

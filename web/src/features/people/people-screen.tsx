@@ -1,6 +1,6 @@
-import type { Profile } from '@ijsploeg/worker/contract';
+import type { Answer, listPeople, Profile } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
+import { Clock, Megaphone } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
-import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
+import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { peopleQuery } from './people.queries.ts';
 import { PeopleFiltersBar } from './people-filters.tsx';
@@ -46,10 +46,13 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
         </span>
       }
       tools={
-        <LinkButton to="/hours" icon={Clock}>
-          {/* The title breaks inside its word beside it on the narrowest phone. */}
-          <span className="max-[22.5rem]:sr-only">{m.hours_title()}</span>
-        </LinkButton>
+        <div className="flex gap-2 max-[22.5rem]:flex-col">
+          {data && <WriteButton search={search} people={data} />}
+          <LinkButton to="/hours" icon={Clock}>
+            {/* The title breaks inside its word beside it on the narrowest phone. */}
+            <span className="max-[22.5rem]:sr-only">{m.hours_title()}</span>
+          </LinkButton>
+        </div>
       }
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
@@ -82,6 +85,28 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
         />
       )}
     </Page>
+  );
+}
+
+/** Writes to the people that are listed, if a message can name them: by a skill, all of them, or the few that were found. */
+function WriteButton({
+  search: { view, q, skill },
+  people,
+}: {
+  search: PeopleSearch;
+  people: Answer<typeof listPeople>;
+}) {
+  const { total, pageSize, items } = people;
+  if (view === 'all' || total === 0 || (q && total > pageSize)) return null;
+  const to = q
+    ? { to: 'people' as const, people: items.map(({ id }) => id).join() }
+    : skill
+      ? { to: 'skill' as const, skill }
+      : { to: 'volunteers' as const };
+  return (
+    <LinkButton to="/messages" search={to} {...OPEN_DIALOG_OPTIONS} preload={false} icon={Megaphone}>
+      <span className="max-sm:sr-only">{m.messages_write_people({ count: total })}</span>
+    </LinkButton>
   );
 }
 

@@ -88,6 +88,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   secondFactor: null,
   calendarFeed: null,
   statements: [],
+  messages: [],
   actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],

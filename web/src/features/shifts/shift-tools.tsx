@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Hand, type LucideIcon, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { Copy, Hand, type LucideIcon, Megaphone, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
 import { openPlaces } from '../../lib/assignments/places.ts';
@@ -22,6 +22,7 @@ const nameOf = ({ title, startTime, endTime }: ListedShift, now: Date) => ({
 /** In a row: the action an admin needs most, and a menu with the others. Each opens its dialog. */
 export function ShiftTools({ shift, now }: ShiftToolsProps) {
   const open = useOpenTool();
+  const write = useWriteTo();
   return (
     <div className="relative flex items-center justify-end gap-1">
       <AssignButton shift={shift} now={now} />
@@ -32,7 +33,7 @@ export function ShiftTools({ shift, now }: ShiftToolsProps) {
             ? [{ label: m.shifts_claim(), icon: Hand, onSelect: () => open({ shift: shift.id }) }]
             : []),
           { label: m.shifts_edit(), icon: Pencil, onSelect: () => open({ edit: shift.id }) },
-          ...moreTools(shift, open),
+          ...moreTools(shift, { open, write }),
         ]}
       />
     </div>
@@ -42,6 +43,7 @@ export function ShiftTools({ shift, now }: ShiftToolsProps) {
 /** In the dialog of a shift, which the next dialog replaces: one line, also on a phone. */
 export function ShiftToolsInDialog({ shift, now }: ShiftToolsProps) {
   const open = useOpenTool();
+  const write = useWriteTo();
   return (
     <div className="flex gap-1.5 max-[22.5rem]:[&_a_svg]:hidden">
       <AssignButton shift={shift} now={now} icon={UserPlus} />
@@ -58,8 +60,12 @@ export function ShiftToolsInDialog({ shift, now }: ShiftToolsProps) {
       </LinkButton>
       <Menu
         label={m.shifts_more_of(nameOf(shift, now))}
-        // Back must not lead to the details of a deleted shift.
-        items={moreTools(shift, open, (change) => open(change, { replace: true, state: true }))}
+        items={moreTools(shift, {
+          open,
+          // Back must not lead to the details of a deleted shift.
+          openDelete: (change) => open(change, { replace: true, state: true }),
+          write,
+        })}
       />
     </div>
   );
@@ -79,9 +85,26 @@ function useOpenTool(): OpenTool {
     });
 }
 
-const moreTools = ({ id }: ListedShift, open: OpenTool, openDelete = open): MenuItem[] => [
-  { label: m.shifts_duplicate(), icon: Copy, onSelect: () => open({ duplicate: id }) },
-  { label: m.shifts_delete(), icon: Trash2, danger: true, onSelect: () => openDelete({ delete: id }) },
+/** Opens the form for a message to everybody on a shift. */
+function useWriteTo(): (shift: ListedShift) => void {
+  const navigate = useNavigate();
+  return ({ id }) =>
+    void navigate({ to: '/messages', search: { to: 'shift', shift: id }, ...OPEN_DIALOG_OPTIONS });
+}
+
+const moreTools = (
+  shift: ListedShift,
+  {
+    open,
+    openDelete = open,
+    write,
+  }: { open: OpenTool; openDelete?: OpenTool; write: (shift: ListedShift) => void },
+): MenuItem[] => [
+  ...(shift.currentVolunteers > 0
+    ? [{ label: m.messages_write_crew(), icon: Megaphone, onSelect: () => write(shift) }]
+    : []),
+  { label: m.shifts_duplicate(), icon: Copy, onSelect: () => open({ duplicate: shift.id }) },
+  { label: m.shifts_delete(), icon: Trash2, danger: true, onSelect: () => openDelete({ delete: shift.id }) },
 ];
 
 /** Renders nothing for a shift whose places are all held. */

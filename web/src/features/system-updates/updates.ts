@@ -74,6 +74,35 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'messages',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Berichten aan precies de juiste mensen', en: 'Messages to exactly the right people' },
+    details: [
+      {
+        nl: 'Beheerders schrijven aan iedereen op een dienst, een dag of een periode, aan een vaardigheid of aan alle vrijwilligers. Vooraf staat er hoeveel mensen dat zijn en wie.',
+        en: 'Administrators write to everybody on a shift, a day or a period, to a skill or to all volunteers. The number and the names come first.',
+      },
+      {
+        nl: 'De eerste mail vertrekt na een minuut, daarna elke seconde één. Tot ze weg zijn kun je ze stoppen, en het bericht opnieuw schrijven.',
+        en: 'The first email leaves after a minute, then one every second. Until they have left you can stop them, and write the message again.',
+      },
+      {
+        nl: 'Ploegleiders schrijven bij Ploeg aan de eigen ploeg. Wie op de dienst staat, leest het bericht ook bij Mijn diensten.',
+        en: 'Leads write to their crew on the Crew screen. Whoever is on the shift also reads the message in My shifts.',
+      },
+      {
+        nl: 'Wie geen berichten per mail wil, krijgt alleen nog die over een eigen dienst binnen twee dagen.',
+        en: 'Whoever wants no messages by email only gets those about an own shift within two days.',
+      },
+    ],
+    benefit: {
+      nl: '“De dweilmachine is stuk, kom een half uur later”: één zin, en niemand te veel.',
+      en: '“The zamboni is broken, come half an hour later”: one sentence, and nobody too many.',
+    },
+  },
+  {
     id: 'waitlist',
     day: '2026-11-23',
     type: 'feature',

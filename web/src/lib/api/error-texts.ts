@@ -102,6 +102,12 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'setting.changed': m.error_setting_changed,
   'setting.needs_factor': m.error_setting_needs_factor,
 
+  'message.audience_not_found': m.error_message_audience_not_found,
+  'message.audience_changed': m.error_message_audience_changed,
+  'message.too_many': m.error_message_too_many,
+  'message.not_found': m.error_message_not_found,
+  'message.already_sent': m.error_message_already_sent,
+
   'mail.not_found': m.error_mail_not_found,
   'mail.not_resendable': m.error_mail_not_resendable,
 };
@@ -118,6 +124,8 @@ export function refusalText(code: string, detail: Record<string, unknown> = {}):
   const left = typeof detail.left === 'number' ? detail.left : 0;
   if (code === 'event.full' && left > 0) return m.error_event_full_left({ count: left });
   if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
+  if (code === 'message.audience_changed' && typeof detail.count === 'number')
+    return m.error_message_audience_changed_to({ count: detail.count });
   return TEXTS[code as ErrorCode]?.() ?? null;
 }
 

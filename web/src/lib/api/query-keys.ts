@@ -100,6 +100,14 @@ export const mailKeys = {
   list: (filter: object) => [...mailKeys.all, filter] as const,
 };
 
+/** The query keys of messages. */
+export const messageKeys = {
+  all: ['messages'] as const,
+  page: (page: number) => [...messageKeys.all, 'page', page] as const,
+  one: (id: string) => [...messageKeys.all, 'one', id] as const,
+  preview: (audience: object | null) => [...messageKeys.all, 'preview', audience] as const,
+};
+
 /** The query keys of people. */
 export const personKeys = {
   lists: ['people', 'list'] as const,

@@ -106,7 +106,12 @@ export function leadsToday(place: MyAssignment, now: Date): boolean {
 }
 
 /** Whether the holder leads a shift of about now, from a day before its start until 12 hours after its end (product 41). */
-export const leadsAbout = (place: MyAssignment, now: Date): boolean =>
+export const leadsAbout = (
+  place: Pick<MyAssignment, 'isLead' | 'status'> & {
+    shift: Pick<MyAssignment['shift'], 'status' | 'startTime' | 'endTime'>;
+  },
+  now: Date,
+): boolean =>
   place.isLead &&
   isHeld(place) &&
   place.shift.status !== 'cancelled' &&

@@ -19,6 +19,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
   shift_reminder: m.mail_kind_shift_reminder,
+  message: m.mail_kind_message,
   thanks: m.mail_kind_thanks,
   ask: m.mail_kind_ask,
   digest: m.mail_kind_digest,

@@ -15,6 +15,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { hasMessageMoment, messagesAbout, selectShiftMessages } from '../messages/shift-messages.ts';
 import { acknowledgeOwn } from '../reminders/acknowledge.ts';
 import { toMyAssignment } from '../shifts/shifts.mapper.ts';
 import { selectOwnAssignment, selectOwnAssignments } from './assignments.repository.ts';
@@ -25,9 +26,20 @@ import * as toDo from './to-do.ts';
 
 export const assignmentsRoutes = [
   route(listMyAssignments, {
-    shows: { tables: ['shiftAssignments', 'attendance', 'shifts', 'events'] },
-    read: ({ db, session }) => ({ places: selectOwnAssignments(db, session) }),
-    answer: (_, { places }) => ({ items: places.map(({ row }) => toMyAssignment(row)) }),
+    shows: {
+      tables: ['shiftAssignments', 'attendance', 'shifts', 'events'],
+      hasMoment: hasMessageMoment,
+    },
+    read: ({ db, session }) => ({
+      places: selectOwnAssignments(db, session),
+      messages: selectShiftMessages(db, session),
+    }),
+    answer: (_, { places, messages }) => ({
+      items: places.map(({ row }) => ({
+        ...toMyAssignment(row),
+        ...(row.assignment.status !== 'cancelled' && messagesAbout(row.shift.id, messages)),
+      })),
+    }),
   }),
   route(listUnconfirmed, {
     shows: {

@@ -50,14 +50,16 @@ export async function composeMail(
   if (!writer) throw new Error(`No writer for a mail of kind ${row.kind}`);
   const recipient = row.userId === null ? null : await findRecipient(db, row.userId);
   const { notice } = writer;
+  const isMuted = notice && recipient?.profile.mutedNotices.includes(notice);
   // Muted since the mail was enqueued.
-  if (notice && recipient?.profile.mutedNotices.includes(notice)) return null;
+  if (isMuted && !writer.ignoresMute?.(row)) return null;
   const url: MailContext['url'] = (path, query) =>
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
   const contact = toOrganisationContact(await readPlanningSettings(db));
   const content = await writer.write({ db, row, recipient, url, contact, now });
   if (!content) return null;
-  const muteToken = notice && recipient ? await mintMuteLink(db, recipient.profile.id, notice, now) : null;
+  const muteToken =
+    notice && recipient && !isMuted ? await mintMuteLink(db, recipient.profile.id, notice, now) : null;
   const shell = {
     portalOrigin: env.PORTAL_ORIGIN,
     contact,

@@ -3,10 +3,13 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Env } from '../../env.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
 import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
+
+/** How long the log keeps a mail. */
+export const MAILS_KEPT_MS = 365 * DAY_MS;
 
 /** Values, or SQL over the rows of `from`. */
 type OrSql<Data> = { [Name in keyof Data]: Data[Name] | SQL };
@@ -20,6 +23,8 @@ interface MailToEnqueue<Data> {
   to: SQL;
   /** The address it goes to instead of the account's; the writer then returns `toRowRecipient`. */
   recipient?: SQL;
+  /** Of a notice: who gets it although they muted its kind. The writer's `ignoresMute` says the same of the row. */
+  despiteMute?: SQL;
   /** A further condition, usually `auditRowExists`. */
   when?: SQL;
   data: OrSql<Data>;
@@ -70,7 +75,7 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
     },
     {
       from: mail.from ?? sql`profiles`,
-      where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`} AND ${notice ? wants(notice) : sql`TRUE`}`,
+      where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`} AND ${notice ? sql`(${wants(notice)} OR ${mail.despiteMute ?? sql`FALSE`})` : sql`TRUE`}`,
     },
   )
     .onConflictDoNothing({ target: mailOutbox.dedupeKey })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
-import { queueMails } from './mail.outbox.ts';
+import { MAILS_KEPT_MS, queueMails } from './mail.outbox.ts';
 import { mailOutbox } from './mail.table.ts';
 import { URGENT_KINDS } from './mail.writers.ts';
 
@@ -12,8 +12,6 @@ const URGENT_GRACE_MS = 10_000;
 const PAUSE_MS = 15 * 60_000;
 const URGENT_PAUSE_MS = 60_000;
 const MAX_ROWS = 500;
-
-const KEPT_MS = 365 * 24 * 3_600_000;
 
 const byUrgency = (urgentMs: number, otherMs: number) =>
   sql<number>`CASE WHEN ${inArray(mailOutbox.kind, URGENT_KINDS)} THEN ${urgentMs} ELSE ${otherMs} END`;
@@ -63,7 +61,7 @@ export const deleteOldMails = (db: Db, now: number) =>
       db
         .select({ id: mailOutbox.id })
         .from(mailOutbox)
-        .where(and(lte(mailOutbox.createdAt, now - KEPT_MS), ne(mailOutbox.status, 'pending')))
+        .where(and(lte(mailOutbox.createdAt, now - MAILS_KEPT_MS), ne(mailOutbox.status, 'pending')))
         .limit(MAX_ROWS),
     ),
   );

@@ -7,6 +7,7 @@ import { resetPasswordMail } from '../auth/mails/reset-password.ts';
 import { eventDeletedMail } from '../events/mails/event-deleted.ts';
 import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { thanksMail } from '../hours/mails/thanks.ts';
+import { messageMail } from '../messages/mails/message.ts';
 import { emailChangeMail } from '../people/mails/email-change.ts';
 import { emailChangedMail } from '../people/mails/email-changed.ts';
 import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
@@ -50,6 +51,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
   shift_reminder: shiftReminderMail,
+  message: messageMail,
   thanks: thanksMail,
   ask: askMail,
   digest: digestMail,

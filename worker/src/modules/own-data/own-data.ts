@@ -13,6 +13,7 @@ import {
   eventReservations,
   events,
   mailOutbox,
+  messages,
   oneTimeTokens,
   profiles,
   rateCounters,
@@ -132,6 +133,7 @@ const selectAll = (db: Db, me: string) => ({
     .from(statements)
     .where(eq(statements.userId, me))
     .orderBy(desc(statements.issuedAt)),
+  messages: db.select().from(messages).where(eq(messages.senderId, me)).orderBy(desc(messages.createdAt)),
   actionLinks: db
     .select()
     .from(actionLinks)
@@ -253,6 +255,15 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       shifts,
       minutes,
       issuedAt: toInstant(issuedAt),
+    })),
+    messages: rows.messages.map(({ subject, body, state, recipients, isFromLead, createdAt, stoppedAt }) => ({
+      subject,
+      body,
+      state,
+      recipients,
+      isFromLead,
+      createdAt: toInstant(createdAt),
+      stoppedAt: toInstantOrNull(stoppedAt),
     })),
     actionLinks: rows.actionLinks.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,

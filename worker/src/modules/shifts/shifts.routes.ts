@@ -8,9 +8,11 @@ import {
   getShift,
   listShifts,
 } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Shown } from '../../polled.ts';
+import { hasMessageMoment, messagesAbout, selectShiftMessages } from '../messages/shift-messages.ts';
 import { hasOfferMoment } from '../waitlist/waiting.ts';
 import { toPeriod, twoDaysFrom } from './shift-period.ts';
 import { toListedShift, toRosterShift } from './shifts.mapper.ts';
@@ -45,14 +47,21 @@ export const shiftsRoutes = [
   }),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, {
-    shows: SHOWS,
+    shows: {
+      ...SHOWS,
+      hasMoment: (now, end) => sql`${hasOfferMoment(now, end)} OR ${hasMessageMoment(now, end)}`,
+    },
     read: ({ db, session, params }) => ({
       shift: selectVisibleShift(db, session, params.id),
+      messages: selectShiftMessages(db, session, params.id),
       notified: countPeopleToNotify(db, session, params.id),
     }),
-    answer: ({ signedIn }, { shift: [found], notified: [notified] }) => {
+    answer: ({ signedIn }, { shift: [found], messages, notified: [notified] }) => {
       if (!found) throw new AppError('shift.not_found');
-      const shift = toListedShift(found.row, signedIn.profile.skills);
+      const shift = {
+        ...toListedShift(found.row, signedIn.profile.skills),
+        ...messagesAbout(found.row.shift.id, messages),
+      };
       return signedIn.role === 'admin' && notified ? { ...shift, peopleToTell: notified.people } : shift;
     },
   }),

@@ -111,6 +111,9 @@ export const toSections = (data: OwnData): OwnSection[] => [
       ],
     })),
   },
+  ...(data.messages.length > 0
+    ? [{ title: m.data_messages(), entries: data.messages.map(toMessageEntry) }]
+    : []),
   ...(data.calendarFeed
     ? [
         {
@@ -277,6 +280,18 @@ const toReservationEntry = (reservation: OwnData['reservations'][number]): OwnEn
       ...stamp(m.data_cancelled, reservation.cancelledAt),
       ...stamp(m.data_used, reservation.usedAt),
     ),
+  ],
+});
+
+const toMessageEntry = (message: OwnData['messages'][number]): OwnEntry => ({
+  title: message.subject,
+  details: [
+    line(
+      moment(message.createdAt),
+      m.data_message({ count: message.recipients }),
+      ...stamp(m.data_message_stopped, message.stoppedAt),
+    ),
+    message.body,
   ],
 });
 

@@ -1,10 +1,13 @@
+import { Megaphone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { foreignZone, formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
 import { isNarrowed } from '../filter-shifts.ts';
@@ -98,6 +101,20 @@ export function ShiftCalendar({
           >
             {dayHeading(selected, now)}
           </h3>
+        )}
+        {isAdmin && isDayView && selected && shifts.length > 0 && (
+          <p className="mb-3">
+            <LinkButton
+              to="/messages"
+              search={{ to: 'day', day: selected }}
+              {...OPEN_DIALOG_OPTIONS}
+              preload={false}
+              size="sm"
+              icon={Megaphone}
+            >
+              {m.messages_write_day()}
+            </LinkButton>
+          </p>
         )}
         <p role="status" className="sr-only">
           {!isFirstLoad && m.shifts_count({ count: shifts.length })}

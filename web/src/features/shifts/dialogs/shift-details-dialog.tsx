@@ -1,9 +1,11 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
+import type { ListedShift, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
+import { ShiftMessages } from '../../../components/shifts/shift-messages.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -16,11 +18,13 @@ import {
   canTakePlace,
   heldPlace,
   isHeld,
+  leadsAbout,
   needsStandIn,
 } from '../../../lib/assignments/places.ts';
 import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
 import { formatMoment } from '../../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { timeLeft } from '../../../lib/waitlist/time-left.ts';
 import { useWaitlistActions } from '../../../lib/waitlist/use-waitlist-actions.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -63,7 +67,7 @@ function LoadedShift({
   now,
   isAdmin,
   onClose,
-}: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift }) {
+}: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift | ShiftDetail }) {
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
   const waitlist = useWaitlistActions(shift);
   const singleFlight = useSingleFlight();
@@ -172,8 +176,23 @@ function LoadedShift({
         )}
         <Badges shift={shift} />
         <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
+        <ShiftMessages messages={'messages' in shift ? shift.messages : undefined} now={now} />
         {shift.description && <p className="break-words whitespace-pre-line">{shift.description}</p>}
         {isAdmin && <ShiftToolsInDialog shift={shift} now={now} />}
+        {!isAdmin && own && leadsAbout(own, now) && (
+          <p>
+            <LinkButton
+              to="/messages"
+              search={{ to: 'shift', shift: shift.id }}
+              {...OPEN_DIALOG_OPTIONS}
+              preload={false}
+              size="sm"
+              icon={Megaphone}
+            >
+              {m.messages_write_crew()}
+            </LinkButton>
+          </p>
+        )}
         {(isAdmin || isMine) && (
           <ShiftPeople shiftId={shift.id}>
             {(people) =>

@@ -37,6 +37,8 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
   isUrgent?: true;
   /** The kind of notice that people mute to get no more of these. Notices travel in the lane `later`. */
   notice?: NoticeKind;
+  /** Of a notice: whether this one is sent although the person muted its kind. */
+  ignoresMute?: (row: OutboxRow) => boolean;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
   outlivesAccount?: true;
   /** @returns null when the mail is no longer needed */
@@ -48,6 +50,7 @@ interface Definition<Kind, Data> {
   data: v.GenericSchema<unknown, Data>;
   isUrgent?: true;
   notice?: NoticeKind;
+  ignoresMute?: (data: Data) => boolean;
   write: (
     context: MailContext<Recipient> & { data: Data },
   ) => MailContent | null | Promise<MailContent | null>;
@@ -56,9 +59,11 @@ interface Definition<Kind, Data> {
 /** Defines a mail to the holder of an account. It is written from the row's data, checked against the schema. */
 export const defineMail = <const Kind extends MailKind, Data>({
   write,
+  ignoresMute,
   ...definition
 }: Definition<Kind, Data>): MailWriter<Kind, Data> => ({
   ...definition,
+  ...(ignoresMute && { ignoresMute: ({ data }) => ignoresMute(v.parse(definition.data, data)) }),
   write: async (context) =>
     context.recipient &&
     write({

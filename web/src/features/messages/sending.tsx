@@ -1,0 +1,59 @@
+import type { Message } from '@ijsploeg/worker/contract';
+import { OctagonX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { formatMoment } from '../../lib/format/format-date.ts';
+import { m } from '../../paraglide/messages.js';
+import { useStop } from './use-stop.ts';
+
+/** From this long before the first mail the seconds are counted. */
+const COUNTED_SECONDS = 120;
+
+/** The seconds until a moment, counting down; 0 once it has passed. */
+function useSecondsUntil(moment: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000));
+}
+
+/** Whether a message still has mails that can be stopped. */
+export const isStoppable = ({ state, waiting }: Message): boolean => state === 'sending' && waiting > 0;
+
+/** When the mails that wait leave, with the seconds to the first one. */
+export function Countdown({ message, now }: { message: Message; now: Date }) {
+  const { nextMailAt, lastMailAt, sent, waiting } = message;
+  const seconds = useSecondsUntil(nextMailAt ?? '');
+  if (nextMailAt === null) return null;
+  if (sent > 0 || seconds === 0)
+    return <>{m.messages_left({ count: waiting, when: formatMoment(lastMailAt ?? nextMailAt, now) })}</>;
+  if (seconds > COUNTED_SECONDS) return <>{m.messages_leaves_at({ when: formatMoment(nextMailAt, now) })}</>;
+  return (
+    <>
+      <span aria-hidden="true" className="tabular">
+        {m.messages_leaves_in({ count: seconds })}
+      </span>
+      {/* Not every second. */}
+      <span className="sr-only">{m.messages_leaves_soon()}</span>
+    </>
+  );
+}
+
+/** Stops the mails that were not sent, at once: every second counts. */
+export function StopButton({ message }: { message: Message }) {
+  const { stop, isStopping } = useStop(message);
+  return (
+    <Button
+      variant="danger"
+      size="sm"
+      icon={OctagonX}
+      busy={isStopping}
+      onClick={stop}
+      aria-label={m.messages_stop_of({ subject: message.subject })}
+    >
+      {m.messages_stop()}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Audience, type AudiencePart, MESSAGE_DELAY_SECONDS } from '@ijsploeg/worker/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '../../lib/calendar-day.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+import { startOfSeason } from '../../lib/season.ts';
+import { wants } from '../mail/mail.outbox.ts';
+import { afterQuietHours } from '../settings/quiet-hours.ts';
+
+/** Who gets a message (product 55). */
+
+/** Nothing leaves earlier, so that a message can be stopped. */
+export const MESSAGE_DELAY_MS = MESSAGE_DELAY_SECONDS * 1000;
+/** The mails of a message leave this far apart. */
+export const MS_APART = 1000;
+/** A message about a shift that starts within this time does not wait for the end of the quiet hours. */
+const URGENT_MS = 12 * HOUR_MS;
+/** Muting does not hold back a message about a shift that the person is on and that starts within this time. */
+const PRESSING_MS = 48 * HOUR_MS;
+
+const partsOf = (audience: Audience): AudiencePart[] => (audience.kind === 'any' ? audience.of : [audience]);
+
+/** The shift of an audience that is one shift, which is all that leads can write to. */
+export const shiftIdOf = (audience: Audience): string | null =>
+  audience.kind === 'shift' ? audience.shiftId : null;
+
+/** The shifts that an audience names. */
+export const shiftIdsIn = (audience: Audience): string[] =>
+  partsOf(audience).flatMap((part) => shiftIdOf(part) ?? []);
+
+/** A part with its days as instants, for SQL. */
+function toSqlPart(part: AudiencePart) {
+  switch (part.kind) {
+    case 'day':
+      return { ...part, start: startOfDay(part.day), end: startOfDay(part.day, 1) };
+    case 'period':
+      return { ...part, start: startOfDay(part.from), end: startOfDay(part.to, 1) };
+    default:
+      return part;
+  }
+}
+
+const part = (field: string) => sql`(part.value ->> ${sql.raw(`'${field}'`)})`;
+const isToComeOnly = sql`${part('onlyToCome')} = 1`;
+
+/** The parts as a table, and the shifts of each: the one that it names, or those that begin on its days. */
+const ofShift = (parts: string) =>
+  sql`json_each(${parts}) AS part CROSS JOIN shifts ON shifts.id = ${part('shiftId')}`;
+const ofDays = (parts: string) => sql`json_each(${parts}) AS part CROSS JOIN shifts
+  ON shifts.start_time >= ${part('start')} AND shifts.start_time < ${part('end')} AND shifts.status <> 'cancelled'`;
+
+/** In SQL, a table: the person of each place on these shifts, and the start of the shift while it is not over. */
+const holders = (shiftsOfParts: SQL, now: number) => sql`
+  SELECT place.volunteer_id AS person_id, 0 AS is_chosen,
+    iif(shifts.status = 'active' AND shifts.end_time > ${now}, shifts.start_time, NULL) AS starts_at
+  FROM ${shiftsOfParts} CROSS JOIN shift_assignments AS place ON place.shift_id = shifts.id
+  WHERE place.status <> 'cancelled' AND place.volunteer_id IS NOT NULL
+    AND (NOT ${isToComeOnly} OR (shifts.start_time > ${now} AND shifts.status = 'active'))`;
+
+/** In SQL, over `profiles`: the person holds a place on a shift that takes place, under this condition. */
+const holdsPlace = (condition: SQL) => sql`EXISTS (
+  SELECT 1 FROM shift_assignments AS held CROSS JOIN shifts ON shifts.id = held.shift_id
+  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND shifts.status <> 'cancelled'
+    AND ${condition})`;
+
+/**
+ * In SQL, a table: each person of an audience once, with `starts_at`, the start of their first shift of the audience
+ * that is not over.
+ */
+function people(audience: Audience, senderId: string, now: number): SQL {
+  const parts = JSON.stringify(partsOf(audience).map(toSqlPart));
+  const toCome = holdsPlace(sql`shifts.status = 'active' AND shifts.start_time > ${now}`);
+  const isActive = holdsPlace(
+    sql`shifts.start_time >= ${startOfSeason(now)} AND shifts.start_time < ${startOfSeason(now, 1)}`,
+  );
+  return sql`(SELECT person_id, min(starts_at) AS starts_at FROM (
+    ${holders(ofShift(parts), now)}
+    UNION ALL ${holders(ofDays(parts), now)}
+    UNION ALL SELECT profiles.id, 0, NULL
+    FROM json_each(${parts}) AS part CROSS JOIN profiles ON profiles.role IN ('volunteer', 'admin')
+    WHERE ${part('kind')} IN ('volunteers', 'skill', 'active', 'inactive')
+      AND (NOT ${isToComeOnly} OR ${toCome}) AND CASE ${part('kind')}
+      WHEN 'volunteers' THEN TRUE
+      WHEN 'skill' THEN ${part('skill')} IN (SELECT value FROM json_each(profiles.skills))
+      WHEN 'active' THEN ${isActive}
+      WHEN 'inactive' THEN NOT ${isActive}
+    END
+    UNION ALL SELECT profiles.id, 1, NULL
+    FROM json_each(${parts}) AS part CROSS JOIN json_each(part.value, '$.volunteerIds') AS chosen
+      CROSS JOIN profiles ON profiles.id = chosen.value
+    WHERE profiles.role IN ('volunteer', 'admin') AND (NOT ${isToComeOnly} OR ${toCome}))
+  GROUP BY person_id HAVING max(is_chosen) = 1 OR person_id <> ${senderId})`;
+}
+
+/** The people of an audience, in SQL. */
+export interface Recipients {
+  /** Tables: `profiles`, and with it `recipient`, a row for each person. */
+  from: SQL;
+  /** The message reaches the person even if they muted messages. */
+  isPressing: SQL;
+  /** The person gets a mail. */
+  getsMail: SQL;
+  /** When that may leave. */
+  sendAt: SQL<number>;
+}
+
+export const recipientsOf = (audience: Audience, senderId: string, now: number): Recipients => {
+  const isPressing = sql`coalesce(recipient.starts_at <= ${now + PRESSING_MS}, FALSE)`;
+  return {
+    from: sql`${people(audience, senderId, now)} AS recipient
+      CROSS JOIN profiles ON profiles.id = recipient.person_id`,
+    isPressing,
+    getsMail: sql`(${wants('message')} OR ${isPressing})`,
+    sendAt: sql<number>`iif(recipient.starts_at <= ${now + URGENT_MS}, ${now + MESSAGE_DELAY_MS},
+      ${afterQuietHours(now + MESSAGE_DELAY_MS)})`,
+  };
+};
+
+/** In SQL, a query: the shifts of an audience that are not over, each once. */
+export function shiftsOf(audience: Audience, now: number): SQL {
+  const parts = JSON.stringify(partsOf(audience).map(toSqlPart));
+  const select = (shiftsOfParts: SQL) => sql`SELECT shifts.id FROM ${shiftsOfParts}
+    WHERE shifts.end_time > ${now} AND (NOT ${isToComeOnly} OR shifts.start_time > ${now})`;
+  return sql`${select(ofShift(parts))} UNION ${select(ofDays(parts))}`;
+}
