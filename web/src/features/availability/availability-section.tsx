@@ -109,7 +109,6 @@ function Parts({ label, of, chosen, onToggle }: PartsProps) {
               key={part}
               type="button"
               aria-pressed={isChosen}
-              aria-label={long}
               onClick={() => onToggle(part)}
               className={classNames(
                 'min-h-11 min-w-11 rounded-full border px-3 transition-colors pointer-fine:min-h-9',
@@ -119,6 +118,7 @@ function Parts({ label, of, chosen, onToggle }: PartsProps) {
               )}
             >
               <span aria-hidden="true">{short}</span>
+              <span className="sr-only">{long}</span>
             </button>
           );
         })}

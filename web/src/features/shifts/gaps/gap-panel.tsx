@@ -158,7 +158,7 @@ function CandidatesSkeleton() {
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-3 py-3">
           <Skeleton className="size-10 rounded-full" />
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <Skeleton className="w-40" />
             <Skeleton className="w-64 max-w-full" />
             <Skeleton className="w-48" />
