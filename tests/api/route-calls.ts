@@ -254,7 +254,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { title: 'Nog een keer', submissionId: crypto.randomUUID() },
   }),
-  'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
+  'POST /api/shifts/:id/claim': async () => ({
+    params: { id: (await shift()).id },
+    body: { acceptRest: true },
+  }),
 
   'GET /api/jobs': nothing,
 
@@ -312,7 +315,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { dayParts: ['sa_day'], absences: [{ fromDay: '2031-12-24', toDay: '2031-12-26' }] },
   }),
   'GET /api/stand-ins': nothing,
-  'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({ params: { id: await standInFor(volunteer) } }),
+  'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({
+    params: { id: await standInFor(volunteer) },
+    body: { acceptRest: true },
+  }),
   'POST /api/stand-ins/:id/withdraw': async ({ volunteer }) => ({
     params: { id: await standInFor(volunteer) },
   }),

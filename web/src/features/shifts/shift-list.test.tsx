@@ -18,6 +18,8 @@ const SHIFT: ListedShift = {
   location: 'Museumplein',
   maxVolunteers: 4,
   currentVolunteers: 2,
+  minVolunteers: null,
+  opensAt: null,
   status: 'active',
   shiftType: 'public',
   requiredSkills: ['BHV'],

@@ -9,6 +9,7 @@ import {
   type RosterShift,
   type Shift,
   toInstant,
+  toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import { dayOf } from '../../lib/calendar-day.ts';
 import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
@@ -30,6 +31,8 @@ export interface ListedShiftRow extends ShiftRow {
   refusal: ClaimRefusal | null;
   /** 1 where they can join the waitlist. */
   canWait: number;
+  /** How many places to come one person can claim; null for no limit. */
+  maxUpcoming: number | null;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
   /** That person's turn on its waitlist. */
@@ -54,6 +57,8 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   location: shift.location,
   maxVolunteers: shift.maxVolunteers,
   currentVolunteers: shift.currentVolunteers,
+  minVolunteers: shift.minVolunteers,
+  opensAt: toInstantOrNull(shift.opensAt),
   status: shift.status,
   shiftType: shift.shiftType,
   requiredSkills: shift.requiredSkills,
@@ -149,6 +154,7 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
       missingSkills: missingSkills(row.shift.requiredSkills, skills),
     }),
     ...(row.canWait === 1 && { canWait: true }),
+    ...(row.refusal === 'shift.too_many' && row.maxUpcoming !== null && { limit: row.maxUpcoming }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
   waiting: row.waiting && toWaiting(row.waiting),

@@ -243,6 +243,8 @@ describe('the values of an existing shift', () => {
     location: 'Ingang',
     maxVolunteers: 2,
     currentVolunteers: 1,
+    minVolunteers: null,
+    opensAt: null,
     status: 'cancelled',
     shiftType: 'private',
     requiredSkills: ['BHV'],
