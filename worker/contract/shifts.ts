@@ -40,7 +40,7 @@ export const ListedShift = v.object({
   claim: v.object({
     allowed: v.boolean(),
     reason: v.optional(v.picklist(CLAIM_REFUSALS)),
-    /** With shift.skill_missing. */
+    /** With shift.skill_missing, and with shift.not_open if there are any. */
     missingSkills: v.optional(v.array(v.string())),
     /** With shift.full: the caller could claim it but for that, so they can wait for a place. */
     canWait: v.optional(v.literal(true)),

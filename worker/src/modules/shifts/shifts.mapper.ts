@@ -143,6 +143,13 @@ export const toDoubleBooking = (
 export const missingSkills = (required: readonly string[] | null, skills: readonly string[]): string[] =>
   (required ?? []).filter((skill) => !skills.includes(skill));
 
+/** With shift.skill_missing, and with shift.not_open where it is what a claim is refused for afterwards. */
+function missingSkillsOf({ refusal, shift: { requiredSkills } }: ListedShiftRow, skills: readonly string[]) {
+  const missing = missingSkills(requiredSkills, skills);
+  const isShown = refusal === 'shift.skill_missing' || (refusal === 'shift.not_open' && missing.length > 0);
+  return isShown ? { missingSkills: missing } : {};
+}
+
 /** Maps a shift to the contract, for a person with these skills. */
 export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): ListedShift => ({
   ...toShift(row),
@@ -150,9 +157,7 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
   claim: {
     allowed: row.refusal === null,
     ...(row.refusal && { reason: row.refusal }),
-    ...(row.refusal === 'shift.skill_missing' && {
-      missingSkills: missingSkills(row.shift.requiredSkills, skills),
-    }),
+    ...missingSkillsOf(row, skills),
     ...(row.canWait === 1 && { canWait: true }),
     ...(row.refusal === 'shift.too_many' && row.maxUpcoming !== null && { limit: row.maxUpcoming }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
