@@ -26,6 +26,9 @@ export function RestGate() {
   const close = (isAccepted: boolean) => {
     setAsked(null);
     answer.current(isAccepted);
+    // The button was gone while its claim was pending. A task later, when the dialog has closed.
+    const { id } = asked.question.shift;
+    if (!isAccepted) setTimeout(() => document.querySelector<HTMLElement>(`[data-claim="${id}"]`)?.focus());
   };
   return <asked.Dialog question={asked.question} onAnswer={close} />;
 }

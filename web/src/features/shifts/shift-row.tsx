@@ -289,7 +289,7 @@ function ClaimButton({ shift, now, onClaim }: RowActionProps) {
     : [m.shifts_claim(), m.shifts_claim_of(named)];
   if (onClaim) {
     return (
-      <Button variant="primary" aria-label={label} onClick={() => onClaim(shift)}>
+      <Button variant="primary" aria-label={label} data-claim={id} onClick={() => onClaim(shift)}>
         {text}
       </Button>
     );

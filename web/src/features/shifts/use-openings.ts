@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/api/server-clock.ts';
 import { withOpening } from '../../lib/assignments/places.ts';
 
 /** Everybody waits for the same moment, so their requests are spread. */
-const SPREAD_MS = 5_000;
+const SPREAD_MS = 4_500;
 /** The longest delay of a timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 

@@ -9,7 +9,7 @@ export interface ShortRest {
 
 /** A question about a shift that a claim was refused for. */
 export interface RestQuestion extends ShortRest {
-  shift: Pick<Shift, 'title' | 'startTime' | 'endTime'>;
+  shift: Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'>;
 }
 
 const toHours = (value: unknown) => (typeof value === 'number' ? value : null);
