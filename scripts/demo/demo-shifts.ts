@@ -27,6 +27,8 @@ interface Kind {
   to: string;
   location: string;
   places: number;
+  /** The people without whom the rink cannot open. */
+  minimum?: number;
   skill?: Skill;
   description?: string;
   isPrivate?: true;
@@ -37,6 +39,9 @@ interface Kind {
 /** Three weeks back and three ahead. */
 const FIRST_DAY = -21;
 const LAST_DAY = 20;
+/** The last week can be claimed later: from four days from now, in the evening. */
+const OPENS_LATER_FROM_DAY = 14;
+const OPENS_ON_DAY = 4;
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [0, 6];
@@ -83,9 +88,18 @@ const KINDS: Kind[] = [
     to: '17:30',
     location: 'Grote baan',
     places: 4,
+    minimum: 2,
     skill: 'Toezichthouder',
   },
-  { title: 'BHV middag', from: '13:00', to: '18:00', location: 'EHBO-post', places: 1, skill: 'BHV' },
+  {
+    title: 'BHV middag',
+    from: '13:00',
+    to: '18:00',
+    location: 'EHBO-post',
+    places: 1,
+    minimum: 1,
+    skill: 'BHV',
+  },
   {
     title: 'Koek-en-zopie',
     from: '12:00',
@@ -100,6 +114,7 @@ const KINDS: Kind[] = [
     to: '22:00',
     location: 'Grote baan',
     places: 3,
+    minimum: 2,
     skill: 'Toezichthouder',
     on: [3, 4, 5, 6],
   },
@@ -171,6 +186,7 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       const endTime = atLocalTime(now, day, kind.to);
       const isCancelled = random() < 0.03;
       const createdAt = now - 45 * DAY;
+      const opensAt = day >= OPENS_LATER_FROM_DAY ? atLocalTime(now, OPENS_ON_DAY, '20:00') : null;
       const shift: Shift = {
         id: newId('shf'),
         eventId: events.find((event) => startTime < event.endDate && event.startDate < endTime)?.id ?? null,
@@ -180,6 +196,8 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
         endTime,
         location: kind.location,
         maxVolunteers: kind.places,
+        minVolunteers: kind.minimum ?? null,
+        opensAt,
         status: isCancelled ? 'cancelled' : endTime < now ? 'completed' : 'active',
         shiftType: kind.isPrivate ? 'private' : 'public',
         requiredSkills: kind.skill ? [kind.skill] : null,
@@ -192,7 +210,7 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       const share = day < 0 ? 0.95 : Math.max(0.1, 0.85 - day * 0.04);
       let places = 0;
       for (let place = 0; place < kind.places; place++) if (random() < share) places++;
-      if (!isCancelled) fill(shift, places);
+      if (!isCancelled && opensAt === null) fill(shift, places);
     }
   demo.standIns = makeStandIns(now, demo);
   // Whoever signs in as the volunteer is asked.

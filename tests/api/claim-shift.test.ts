@@ -296,7 +296,7 @@ describe('the claim state in a list', () => {
     await shift({ title: 'overlap', startTime: start + HOUR / 2, endTime: start + 2 * HOUR });
     await shift({ title: 'skill', requiredSkills: ['BHV', 'Fotograaf'], ...at(6) });
     await shift({ title: 'off', status: 'cancelled', ...at(7) });
-    await shift({ title: 'free', ...at(8) });
+    await shift({ title: 'free', ...at(9) });
     const { items } = await call(listShifts, {
       as: sanne,
       query: { from: toInstant(start), to: toInstant(start + 24 * HOUR) },
@@ -323,8 +323,8 @@ describe('concurrent claims', () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await shift({
         maxVolunteers: 5,
-        startTime: hoursFromNow(24 + round * 10),
-        endTime: hoursFromNow(27 + round * 10),
+        startTime: hoursFromNow(24 + round * 24),
+        endTime: hoursFromNow(27 + round * 24),
       });
       const answers = await Promise.all(
         volunteers.map(async (one) => {

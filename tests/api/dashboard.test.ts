@@ -210,7 +210,7 @@ describe('the shifts offered to a volunteer', () => {
 
   it('are those that the volunteer can claim', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
-    await offer('free', 30);
+    await offer('free', 29);
     await offer('skilled', 40, { requiredSkills: ['BHV'] });
     await place(sanne, (await offer('mine', 60)).id, 'confirmed');
     await place(sanne, (await offer('given back', 100)).id, 'cancelled');

@@ -24,6 +24,9 @@ const UNCHANGED = {
   quietFrom: 21,
   quietTo: 8,
   askLimitPerWeek: 3,
+  maxUpcoming: null,
+  restHours: 8,
+  dayHours: 10,
   digestHour: 10,
 };
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({

@@ -269,7 +269,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { title: 'Nog een keer', submissionId: crypto.randomUUID() },
   }),
-  'POST /api/shifts/:id/claim': async () => ({ params: { id: (await shift()).id } }),
+  'POST /api/shifts/:id/claim': async () => ({
+    params: { id: (await shift()).id },
+    body: { acceptRest: true },
+  }),
 
   'GET /api/jobs': nothing,
 
@@ -336,7 +339,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/messages/:id': async (callers) => ({ params: { id: await ledMessage(callers) } }),
   'POST /api/messages/:id/stop': async (callers) => ({ params: { id: await ledMessage(callers) } }),
   'GET /api/stand-ins': nothing,
-  'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({ params: { id: await standInFor(volunteer) } }),
+  'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({
+    params: { id: await standInFor(volunteer) },
+    body: { acceptRest: true },
+  }),
   'POST /api/stand-ins/:id/withdraw': async ({ volunteer }) => ({
     params: { id: await standInFor(volunteer) },
   }),

@@ -307,7 +307,7 @@ describe('POST /api/stand-ins/:id/take', () => {
   it('gives each of three places to one of twenty people, in every round', async () => {
     const takers = await crowd(20, { role: 'volunteer' });
     for (let round = 0; round < 5; round++) {
-      const on = await startingIn(24 + round * 4, { maxVolunteers: 3 });
+      const on = await startingIn(24 + round * 24, { maxVolunteers: 3 });
       const places = await Promise.all(
         (await crowd(3, { role: 'volunteer' })).map((holder) =>
           assignment(on, holder, { status: 'confirmed' }),

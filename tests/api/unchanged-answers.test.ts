@@ -144,6 +144,7 @@ async function scene() {
     startTime: bar.endTime + HOUR,
     endTime: bar.endTime + 3 * HOUR,
   });
+  const closed = await shift({ opensAt: bar.startTime - HOUR });
   const place = await assignment(bar, as);
   await standIn(place);
   const offer = await waiting(free, as, {
@@ -158,7 +159,7 @@ async function scene() {
   const mailId = await outboxMail(as);
   const message = await messageAbout(bar, as);
   await auditEntry({ actorId: as.id });
-  return { message, as, winter, bar, free, place, offer, question, ticket, request, mailId };
+  return { message, as, winter, bar, free, closed, place, offer, question, ticket, request, mailId };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -182,6 +183,11 @@ const hourIsSet = () =>
     .insert(adminSettings)
     .values({ settingKey: 'planning', settingValue: { reminderHour: 9 }, updatedAt: 1 })
     .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { reminderHour: 10 } } });
+const limitIsSet = () =>
+  db
+    .insert(adminSettings)
+    .values({ settingKey: 'planning', settingValue: { maxUpcoming: 1 }, updatedAt: 1 })
+    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { maxUpcoming: 1 } } });
 const placeIsMarked = async ({ as, place }: Scene) =>
   db.insert(attendance).values({
     assignmentId: place.id,
@@ -276,8 +282,9 @@ const POLLED: Polled[] = [
       someoneWaits,
       offerIsMade,
       offerIsDeclined,
+      limitIsSet,
     ],
-    moments: ({ free, offer }) => [offer.offerExpiresAt ?? 0, free.startTime],
+    moments: ({ free, closed, offer }) => [offer.offerExpiresAt ?? 0, closed.opensAt ?? 0, free.startTime],
   },
   {
     endpoint: getShift,

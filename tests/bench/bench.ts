@@ -3,6 +3,7 @@ import { measureCalendars } from './calendars.ts';
 import { measureDesktopExport } from './desktop-export.ts';
 import { measureWorkerExport } from './export/worker-memory.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
+import { measureOpening } from './opening.ts';
 import { measurePeers } from './peers.ts';
 import { measurePeopleScreen } from './people-screen.ts';
 import { saveFigures } from './readme.ts';
@@ -30,6 +31,7 @@ const LARGE_PARTS: Record<string, (small: Bench, large: Bench) => Measured> = {
 };
 const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   requests: measureRequests,
+  opening: measureOpening,
   peers: measurePeers,
   'sign-ins': measureSignIns,
   worker: measureWorker,

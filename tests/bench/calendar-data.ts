@@ -43,6 +43,8 @@ function makeShift(date: number, number: number): ListedShift {
     location: 'Grote baan',
     maxVolunteers: 4,
     currentVolunteers: number % 5,
+    minVolunteers: null,
+    opensAt: null,
     status: 'active',
     shiftType: 'public',
     requiredSkills: null,

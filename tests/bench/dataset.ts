@@ -54,16 +54,20 @@ const APPLICANTS = 20;
 export const VETERAN = 1;
 const SEASONS = 5;
 const VETERAN_PLACES = 490;
-/** Empty shifts spread over two months, an hour apart, with room for everyone. */
+/** Empty shifts twelve hours apart, so that nobody is asked about rest, with room for everyone. */
 export const CLAIM_SHIFTS = 400;
 export const RACE_ROUNDS = 5;
 export const RACE_PLACES = 5;
+/** Shifts that open at one moment. */
+export const OPENING_SHIFTS = 10;
+export const OPENING_PLACES = 50;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 export const claimShiftId = (number: number) => `shf_claim_${number}`;
+export const openingShiftId = (number: number) => `shf_opening_${number}`;
 export const raceShiftId = (number: number) => `shf_race_${number}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const tokenOf = (person: string) => `bench-${person}`;
@@ -209,8 +213,8 @@ function statements(scale: number, now: number): string[] {
       shiftRow({ title: 'Opbouw', maxVolunteers: 1000, createdAt: now, updatedAt: now }),
       {
         id: "'shf_claim_' || i",
-        startTime: `${now} + 8 * ${WEEK} + i * ${HOUR}`,
-        endTime: `${now} + 8 * ${WEEK} + i * ${HOUR} + ${HOUR / 2}`,
+        startTime: `${now} + 8 * ${WEEK} + i * ${12 * HOUR}`,
+        endTime: `${now} + 8 * ${WEEK} + i * ${12 * HOUR} + ${HOUR / 2}`,
       },
       'FROM n',
       counted(CLAIM_SHIFTS),
@@ -225,6 +229,17 @@ function statements(scale: number, now: number): string[] {
       },
       'FROM n',
       counted(RACE_ROUNDS),
+    ),
+    insertMany(
+      shifts,
+      shiftRow({ title: 'Kerstweek', maxVolunteers: OPENING_PLACES, createdAt: now, updatedAt: now }),
+      {
+        id: "'shf_opening_' || i",
+        startTime: `${now} + 40 * ${WEEK} + i * ${DAY}`,
+        endTime: `${now} + 40 * ${WEEK} + i * ${DAY} + ${3 * HOUR}`,
+      },
+      'FROM n',
+      counted(OPENING_SHIFTS),
     ),
     // Person i of a block of volunteers has ten shifts, 40 apart, of the same block of shifts.
     insertMany(

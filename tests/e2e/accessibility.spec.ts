@@ -124,6 +124,8 @@ async function makeLongShift(): Promise<void> {
     startTime,
     endTime: startTime + 3 * 3_600_000,
     maxVolunteers: 4,
+    minVolunteers: 4,
+    opensAt: startTime - 24 * 3_600_000,
     requiredSkills: ['School schaatsbegeleiding', 'BHV'],
   });
   for (const status of ['assigned', 'confirmed', 'cancelled'] as const)
@@ -135,6 +137,17 @@ const askToCancel = async (page: Page) => {
   await openFirst('a[data-shift]')(page);
   await page.locator('dialog li button').nth(1).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+const showMoreOptions = async (page: Page) => {
+  await openTool('edit')(page);
+  const more = page.locator('dialog form button[aria-expanded]');
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  await page
+    .locator('dialog')
+    .getByRole('textbox', { name: /^Minim/ })
+    .fill('99');
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog [aria-invalid=true]')).toHaveCount(1);
 };
 const askToDiscard = async (page: Page) => {
   await editShift(page);
@@ -186,6 +199,16 @@ const refuseClaim = async (page: Page) => {
   await free.locator('a[data-shift]').first().click();
   await page.locator('dialog footer button').last().click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+const askAboutRest = async (page: Page) => {
+  const error = { code: 'shift.rest', requestId: 'req_1', restHours: 4.5, dayHours: 11 };
+  await page.route('**/claim', (route) => route.fulfill({ status: 409, json: { error } }));
+  await page
+    .getByRole('button', { name: /^Claim(en)?:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText(/24/).first()).toBeVisible();
+  await page.unroute('**/claim');
 };
 /** The response never arrives, so the progress of the export stays visible. */
 const startExport = async (page: Page) => {
@@ -493,6 +516,7 @@ const VISITORS: Visitor[] = [
       { path: '/my-shifts', shows: 'mine_title', state: askToCancelPrivate },
       { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
       { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: refuseClaim },
+      { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: askAboutRest },
     ],
   },
   {
@@ -663,9 +687,15 @@ const VISITORS: Visitor[] = [
       return makeAdmin();
     },
     dialogs: [
-      ...[openFirst('a[data-shift]'), askToCancel, openAssign, askToDiscard, doubleBook, showTwoVersions].map(
-        onLongDay,
-      ),
+      ...[
+        openFirst('a[data-shift]'),
+        askToCancel,
+        openAssign,
+        showMoreOptions,
+        askToDiscard,
+        doubleBook,
+        showTwoVersions,
+      ].map(onLongDay),
       ...(['duplicate', 'delete'] as const).map(openTool).map(onLongDay),
     ],
   },

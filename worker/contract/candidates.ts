@@ -46,6 +46,10 @@ export const Candidate = v.object({
   missingSkills: v.array(v.string()),
   /** If not empty, assigning requires `overrideOverlap`. */
   overlaps: v.array(OverlappingShift),
+  /** The hours of rest before or after this shift, where they are too few; else null. */
+  restHours: v.nullable(v.number()),
+  /** The hours of work within 24, where they are too many; else null. */
+  dayHours: v.nullable(v.number()),
   /** The minutes they worked in the season of the shift. */
   seasonMinutes: v.number(),
   /** Likes to help at this part of the week. */

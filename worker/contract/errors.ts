@@ -46,10 +46,16 @@ export const ERROR_STATUS = {
   'shift.not_found': 404,
   'shift.not_active': 409,
   'shift.started': 409,
+  /** Volunteers can claim it from `opensAt` on. */
+  'shift.not_open': 409,
   'shift.full': 409,
   'shift.already_claimed': 409,
   'shift.skill_missing': 403,
+  /** The person holds as many places to come as the settings allow; `limit` says how many. */
+  'shift.too_many': 409,
   'shift.overlap': 409,
+  /** Too little rest, or too many hours within 24: needs `acceptRest`. `restHours` and `dayHours` say how many. */
+  'shift.rest': 409,
   /** New times put people on two shifts at once; `people` says whom. */
   'shift.double_books': 409,
   'shift.changed': 409,

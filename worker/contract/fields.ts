@@ -142,17 +142,19 @@ export const EnteredPassword = v.pipe(
 
 /**
  * A rule over several fields of an object, reported at one of them. It is checked while other fields are invalid
- * too, so that a form shows all errors at once; `holds` is called only when every field in `needs` is a string.
+ * too, so that a form shows all errors at once; `holds` is called only when every field in `needs` is a string, or of
+ * the given `type`.
  */
 export const crossFieldRule = <T extends object>(
   field: keyof T & string,
   rule: FieldRule,
   needs: readonly (keyof T & string)[],
   holds: (input: T) => boolean,
+  type: 'string' | 'number' = 'string',
 ) =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const input = dataset.value as T;
-    if (needs.some((name) => typeof input?.[name] !== 'string') || holds(input)) return;
+    if (needs.some((name) => typeof input?.[name] !== type) || holds(input)) return;
     addIssue({
       message: rule,
       path: [

@@ -75,6 +75,10 @@ export const FACTOR_NOTICE_DAYS = 14;
 export const RECOVERY_CODES = 10;
 /** The longest time before the start after which places cannot be cancelled any more. */
 export const MAX_CANCEL_HOURS = 168;
+/** The largest limits that can be set for one person's places to come, and for the rest and work within a day. */
+export const MAX_UPCOMING_PLACES = 100;
+export const MAX_REST_HOURS = 24;
+export const MAX_DAY_HOURS = 24;
 /** The largest limit that can be set for asking one person within seven days. */
 export const MAX_ASKS_PER_WEEK = 14;
 /** Admins get a mail at once about a stand-in that is sought this long before the start. */

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { EmailAddress, RequiredLine } from './fields.ts';
-import { MAX_ASKS_PER_WEEK, MAX_CANCEL_HOURS, MAX_NAME_CHARS, MAX_PHONE_CHARS } from './limits.ts';
+import {
+  MAX_ASKS_PER_WEEK,
+  MAX_CANCEL_HOURS,
+  MAX_DAY_HOURS,
+  MAX_NAME_CHARS,
+  MAX_PHONE_CHARS,
+  MAX_REST_HOURS,
+  MAX_UPCOMING_PLACES,
+} from './limits.ts';
 import { CalendarDay } from './time.ts';
 
 export const AutoApproval = v.object({ enabled: v.boolean('invalid') });
@@ -61,6 +69,12 @@ export const PlanningSettings = v.strictObject({
   quietTo: WholeNumber(0, 23),
   /** How often one person is asked for a shift within seven days. */
   askLimitPerWeek: WholeNumber(1, MAX_ASKS_PER_WEEK),
+  /** How many places to come one person can claim; null for no limit. */
+  maxUpcoming: v.nullable(WholeNumber(1, MAX_UPCOMING_PLACES), null),
+  /** People confirm a claim that leaves fewer hours than this between two shifts; 0 for never. */
+  restHours: WholeNumber(0, MAX_REST_HOURS),
+  /** The same for a claim that makes more hours of work than this within 24; 24 for never. */
+  dayHours: WholeNumber(1, MAX_DAY_HOURS),
   /** The hour at which admins get a mail about what is missing in the next days. */
   digestHour: WholeNumber(FIRST_DIGEST_HOUR, LAST_DIGEST_HOUR),
 });

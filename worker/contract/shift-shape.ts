@@ -18,6 +18,10 @@ export const Shift = v.object({
   maxVolunteers: v.number(),
   /** Places held. More than maxVolunteers after an admin lowered it. */
   currentVolunteers: v.number(),
+  /** With fewer people the shift cannot take place; null for no minimum. */
+  minVolunteers: v.nullable(v.number()),
+  /** From when volunteers can claim it; null for at once. */
+  opensAt: v.nullable(Instant),
   status: v.picklist(SHIFT_STATUSES),
   shiftType: v.picklist(SHIFT_TYPES),
   /** Null when no skill is required. */

@@ -25,8 +25,10 @@ export const CLAIM_REFUSALS = [
   'shift.already_claimed',
   'shift.not_active',
   'shift.started',
+  'shift.not_open',
   'shift.full',
   'shift.skill_missing',
+  'shift.too_many',
   'shift.overlap',
 ] as const satisfies readonly ErrorCode[];
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
@@ -39,10 +41,12 @@ export const ListedShift = v.object({
   claim: v.object({
     allowed: v.boolean(),
     reason: v.optional(v.picklist(CLAIM_REFUSALS)),
-    /** With shift.skill_missing. */
+    /** With shift.skill_missing, and with shift.not_open if there are any. */
     missingSkills: v.optional(v.array(v.string())),
     /** With shift.full: the caller could claim it but for that, so they can wait for a place. */
     canWait: v.optional(v.literal(true)),
+    /** With shift.too_many: how many places to come one person can hold. */
+    limit: v.optional(v.number()),
     /** With shift.full: the request of somebody whose place the caller can take over. */
     standIn: v.optional(v.object({ id: v.string() })),
   }),
@@ -66,6 +70,14 @@ export const ShiftDetail = v.object({
 });
 export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
 
+/** A number of people on one shift. */
+const PeopleCount = v.pipe(
+  v.number('required'),
+  v.integer('invalid'),
+  v.minValue(1, 'out_of_range'),
+  v.maxValue(MAX_SHIFT_VOLUNTEERS, 'out_of_range'),
+);
+
 const shiftFields = {
   eventId: v.nullish(Id, null),
   title: RequiredLine(MAX_TITLE_CHARS),
@@ -73,17 +85,20 @@ const shiftFields = {
   startTime: Instant,
   endTime: Instant,
   location: RequiredLine(MAX_PLACE_CHARS),
-  maxVolunteers: v.pipe(
-    v.number('required'),
-    v.integer('invalid'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(MAX_SHIFT_VOLUNTEERS, 'out_of_range'),
-  ),
+  maxVolunteers: PeopleCount,
+  minVolunteers: v.nullish(PeopleCount, null),
   shiftType: v.optional(v.picklist(SHIFT_TYPES, 'invalid'), 'public'),
   requiredSkills: v.nullish(Skills, null),
+  opensAt: v.nullish(Instant, null),
 };
 
 type Times = { startTime?: string | undefined; endTime?: string | undefined };
+type SignUp = {
+  startTime?: string | undefined;
+  opensAt?: string | null | undefined;
+  maxVolunteers?: number | undefined;
+  minVolunteers?: number | null | undefined;
+};
 const hoursBetween = ({ startTime, endTime }: Times) =>
   (Date.parse(endTime ?? '') - Date.parse(startTime ?? '')) / 3_600_000;
 
@@ -92,10 +107,31 @@ const endAfterStart = <T extends Times>() =>
   crossFieldRule<T>('endTime', 'end_before_start', TIMES, (times) => !(hoursBetween(times) <= 0));
 const notTooLong = <T extends Times>() =>
   crossFieldRule<T>('endTime', 'too_many_hours', TIMES, (times) => !(hoursBetween(times) > MAX_SHIFT_HOURS));
+const opensBeforeStart = <T extends SignUp>() =>
+  crossFieldRule<T>(
+    'opensAt',
+    'out_of_range',
+    ['opensAt', 'startTime'],
+    ({ opensAt, startTime }) => !(Date.parse(opensAt ?? '') >= Date.parse(startTime ?? '')),
+  );
+const minimumAtMostMaximum = <T extends SignUp>() =>
+  crossFieldRule<T>(
+    'minVolunteers',
+    'out_of_range',
+    ['minVolunteers', 'maxVolunteers'],
+    ({ minVolunteers, maxVolunteers }) => !(Number(minVolunteers) > Number(maxVolunteers)),
+    'number',
+  );
 
 const newShiftFields = { ...shiftFields, submissionId: SubmissionId };
 
-export const NewShift = v.pipe(v.object(newShiftFields), endAfterStart(), notTooLong());
+export const NewShift = v.pipe(
+  v.object(newShiftFields),
+  endAfterStart(),
+  notTooLong(),
+  opensBeforeStart(),
+  minimumAtMostMaximum(),
+);
 export type NewShift = v.InferOutput<typeof NewShift>;
 
 /** The fields to change, with the version they were edited from (product 23). Omitted fields keep their value. */
@@ -108,6 +144,8 @@ export const ShiftChange = v.pipe(
   }),
   endAfterStart(),
   notTooLong(),
+  opensBeforeStart(),
+  minimumAtMostMaximum(),
 );
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
@@ -205,12 +243,20 @@ export const duplicateShift = defineEndpoint({
   errors: ['shift.not_found', 'event.not_found'],
 });
 
+/** How a volunteer takes a place. */
+export const TakenPlace = v.object({
+  /** Also with little rest before or after it, or many hours within 24. */
+  acceptRest: v.optional(v.boolean('invalid'), false),
+});
+
 export const claimShift = defineEndpoint({
   method: 'POST',
   path: '/api/shifts/:id/claim',
   access: 'volunteer',
-  summary: 'Claims a place for you.',
+  summary:
+    'Claims a place for you. With too little rest, or too many hours within 24, it needs `acceptRest`; the error says how many hours.',
+  body: TakenPlace,
   status: 201,
   answer: Assignment,
-  errors: [...CLAIM_REFUSALS, 'request.rate_limited'],
+  errors: [...CLAIM_REFUSALS, 'shift.rest', 'request.rate_limited'],
 });

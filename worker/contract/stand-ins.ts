@@ -6,6 +6,7 @@ import { OptionalText } from './fields.ts';
 import { MAX_REASON_CHARS } from './limits.ts';
 import { Contact } from './people.ts';
 import { Shift } from './shift-shape.ts';
+import { TakenPlace } from './shifts.ts';
 
 /** `released`: the place was cancelled. `lapsed`: the shift started, or the place was completed. */
 export const STAND_IN_STATES = ['open', 'taken', 'released', 'withdrawn', 'lapsed'] as const;
@@ -56,6 +57,7 @@ export const takeOver = defineEndpoint({
   path: '/api/stand-ins/:id/take',
   access: 'volunteer',
   summary: 'Takes over the place of somebody who cannot come, by the rules of a claim except shift.full.',
+  body: TakenPlace,
   status: 201,
   answer: Assignment,
   errors: [
@@ -64,8 +66,11 @@ export const takeOver = defineEndpoint({
     'shift.already_claimed',
     'shift.not_active',
     'shift.started',
+    'shift.not_open',
     'shift.skill_missing',
+    'shift.too_many',
     'shift.overlap',
+    'shift.rest',
     'request.rate_limited',
   ],
 });

@@ -40,7 +40,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result
 /** What is known of a call before its session is read. */
 export interface Asked<E extends Endpoint>
   extends Pick<ServiceContext, 'db'>,
-    Pick<Call<E>, 'params' | 'query'> {
+    Pick<Call<E>, 'params' | 'query' | 'body'> {
   now: number;
   /** For `personOf` and `actingPerson`. */
   session: SessionKey;
@@ -98,10 +98,11 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
         const statements = read?.(asked);
         return statements && endpoint.access === 'admin' ? forAdmins(asked, statements) : statements;
       };
-      const input = attempt(() => {
+      const input = await attempt(async () => {
         const query = (endpoint.query && validate(endpoint.query, c.req.query())) as QueryOutput<E>;
-        const asked = { db, now, session: session.key, params, query };
-        return { query, statements: isLimited ? undefined : prepare(asked) };
+        const body = (endpoint.body && validate(endpoint.body, await readJson(c.req.raw))) as BodyOutput<E>;
+        const asked = { db, now, session: session.key, params, query, body };
+        return { query, body, statements: isLimited ? undefined : prepare(asked) };
       });
       const statements = input.value?.statements ?? ({} as S);
       const ifNoneMatch = c.req.header('If-None-Match');
@@ -115,7 +116,7 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
         env: c.env,
         params,
         query: input.value?.query,
-        body: endpoint.body && validate(endpoint.body, await readJson(c.req.raw)),
+        body: input.value?.body,
         ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
         c,
       } as unknown as Call<E>;
@@ -149,9 +150,9 @@ const forAdmins = <S extends Statements>(
 ) => mapStatements(statements, (one) => ofAdmin(db, one, [session.sessionId]));
 
 /** The result of a check whose failure is reported later. */
-function attempt<T>(check: () => T): { value?: T; error?: unknown } {
+async function attempt<T>(check: () => Promise<T>): Promise<{ value?: T; error?: unknown }> {
   try {
-    return { value: check() };
+    return { value: await check() };
   } catch (error) {
     return { error };
   }

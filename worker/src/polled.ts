@@ -58,11 +58,12 @@ const END = sql.placeholder('end');
  */
 const HOLDS_MS = 5 * 60_000;
 
-/** In SQL: a shift starts or ends from now on and before the end. None is longer than the maximum. */
+/** In SQL: a shift starts, ends or opens from now on and before the end. None is longer than the maximum. */
 const hasShiftMoment = sql`
   EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.startTime} >= ${NOW} AND ${shifts.startTime} < ${END})
   OR EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.endTime} >= ${NOW} AND ${shifts.endTime} < ${END}
-    AND ${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * 3_600_000} AND ${shifts.startTime} < ${END})`;
+    AND ${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * 3_600_000} AND ${shifts.startTime} < ${END})
+  OR EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.opensAt} >= ${NOW} AND ${shifts.opensAt} < ${END})`;
 
 /** In SQL: an event starts or ends from now on and before the end. */
 const hasEventMoment = sql`

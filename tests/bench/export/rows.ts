@@ -19,6 +19,8 @@ export function shiftOf(index: number): ExportedShift {
     location: `Hal ${index % 7}`,
     maxVolunteers: 6,
     currentVolunteers: 4,
+    minVolunteers: null,
+    opensAt: null,
     status: 'active',
     shiftType: 'public',
     requiredSkills: ['BHV'],

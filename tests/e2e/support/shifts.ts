@@ -41,6 +41,8 @@ export const listed = (
   location: 'Grote baan',
   maxVolunteers: 4,
   currentVolunteers: 1,
+  minVolunteers: null,
+  opensAt: null,
   status: 'active',
   shiftType: 'public',
   requiredSkills: null,

@@ -26,6 +26,7 @@ import { CachedSessionNotice } from '../features/session/cached-session-notice.t
 import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { RestGate } from '../features/shifts/rest-gate.tsx';
 import { crewQuery } from '../lib/assignments/crew.query.ts';
 import { gapsQuery } from '../lib/assignments/gaps.query.ts';
 import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
@@ -75,6 +76,7 @@ export function PortalShell({ session, children }: PortalShellProps) {
       }
     >
       {children}
+      <RestGate />
     </AppShell>
   );
 }

@@ -43,6 +43,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (mediaType !== 'application/json') throw new AppError('request.unsupported_media_type');
   const bytes = await readAtMost(request, MAX_BODY_BYTES);
   if (!bytes) throw new AppError('request.too_large');
+  if (bytes.byteLength === 0) return {};
   const json = parseJson(bytes);
   // Every body is an object; valibot would accept an array as an object without its optional fields.
   if (json === undefined || Array.isArray(json)) throw invalidBody();

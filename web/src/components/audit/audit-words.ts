@@ -172,6 +172,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   contactName: m.audit_field_contact_name,
   contactPhone: m.audit_field_contact_phone,
   country: m.audit_field_country,
+  dayHours: m.audit_field_day_hours,
   description: m.audit_field_description,
   digestHour: m.audit_field_digest_hour,
   email: m.audit_field_email,
@@ -188,9 +189,12 @@ const FIELD_TEXTS: Record<string, () => string> = {
   location: m.audit_field_location,
   maxCapacity: m.audit_field_max_volunteers,
   maxPerPerson: m.audit_field_max_per_person,
+  maxUpcoming: m.audit_field_max_upcoming,
   maxVolunteers: m.audit_field_max_volunteers,
+  minVolunteers: m.audit_field_min_volunteers,
   notice: m.audit_field_notice,
   minutes: m.audit_field_minutes,
+  opensAt: m.audit_field_opens_at,
   overrideOffer: m.audit_field_override_offer,
   overrideOverlap: m.audit_field_override_overlap,
   people: m.audit_field_people,
@@ -204,6 +208,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   requiredSkills: m.audit_field_required_skills,
   reminderHour: m.audit_field_reminder_hour,
   requireSecondFactorFrom: m.audit_field_require_second_factor_from,
+  restHours: m.audit_field_rest_hours,
   role: m.audit_field_role,
   shiftType: m.audit_field_shift_type,
   skills: m.audit_field_skills,
@@ -261,7 +266,7 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
   if (typeof value === 'number' && field === 'priceCents') return formatEuros(value);
   if (typeof value === 'number')
-    return /(Time|Date)$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
+    return /(Time|Date|At)$/.test(field) ? formatMoment(new Date(value).toISOString()) : String(value);
   if (typeof value === 'string') return VALUE_TEXTS[field]?.[value]?.() ?? value;
   // The only lists are of skills.
   if (Array.isArray(value)) return skillsText(value) || m.audit_nothing();

@@ -17,6 +17,8 @@ const SHIFT: MyWaiting['shift'] = {
   location: 'Museumplein',
   maxVolunteers: 1,
   currentVolunteers: 0,
+  minVolunteers: null,
+  opensAt: null,
   status: 'active',
   shiftType: 'public',
   requiredSkills: null,

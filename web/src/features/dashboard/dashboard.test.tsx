@@ -112,6 +112,8 @@ describe('the shifts a volunteer can do', () => {
     location: 'Hal',
     maxVolunteers: 2,
     currentVolunteers: 1,
+    minVolunteers: null,
+    opensAt: null,
     status: 'active',
     shiftType: 'public',
     requiredSkills: null,

@@ -96,6 +96,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
         <Button
           variant="primary"
           className="relative"
+          data-claim={shift.id}
           aria-label={standIn ? m.shifts_take_over_of(named) : m.shifts_claim_of(named)}
           onClick={() => void singleFlight(tryClaim)}
         >

@@ -5,6 +5,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
 import { CancellingCard } from './cancelling-card.tsx';
+import { ClaimingCard } from './claiming-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { GapsCard } from './gaps-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
                 <ContactCard settings={settings} />
                 <ReminderCard settings={settings} />
                 <CancellingCard settings={settings} />
+                <ClaimingCard settings={settings} />
                 <GapsCard settings={settings} />
                 <QuietHoursCard settings={settings} />
                 <SecurityCard settings={settings} />

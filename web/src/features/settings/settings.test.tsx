@@ -16,6 +16,9 @@ const UNCHANGED = {
   quietFrom: 21,
   quietTo: 8,
   askLimitPerWeek: 3,
+  maxUpcoming: null,
+  restHours: 8,
+  dayHours: 10,
   digestHour: 10,
 };
 const JOBS = 'GET /api/jobs';
@@ -61,6 +64,33 @@ describe('the settings', () => {
     await save.click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
     expect(api.calls(SAVE)[1]?.body).toEqual(settings(9, '2099-03-20'));
+  });
+
+  test('take the rules of a claim, and say with examples what they mean', async () => {
+    const api = settingsApi();
+    await openPortal('/settings');
+    const claiming = card('Diensten claimen');
+    await expect.element(claiming.getByText(/zo veel diensten claimen als er zijn/)).toBeVisible();
+    await expect.element(claiming.getByText(/een dienst die voor 07\.00 uur begint/)).toBeVisible();
+    const max = claiming.getByLabelText(/^Komende diensten per persoon/);
+    await max.fill('0');
+    await claiming.getByLabelText('Uren rust tussen twee diensten').fill('11');
+    await claiming.getByLabelText('Uren werk binnen 24 uur').fill('24');
+    await claiming.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(claiming.getByText(/Vul een heel getal in van 1 tot en met 100/)).toBeVisible();
+    await expect.element(max).toHaveFocus();
+    await max.fill('5');
+    await expect.element(claiming.getByText(/Wie op 5 komende diensten staat/)).toBeVisible();
+    await expect.element(claiming.getByText(/voor 10\.00 uur begint/)).toBeVisible();
+    await expect.element(claiming.getByText(/Naar lange dagen wordt niet gevraagd/)).toBeVisible();
+    await claiming.getByRole('button', { name: 'Opslaan' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    expect(api.calls(SAVE)[0]?.body).toEqual({
+      ...settings(3, null),
+      maxUpcoming: 5,
+      restHours: 11,
+      dayHours: 24,
+    });
   });
 
   test('take quiet hours and the limit of requests, and say what they mean', async () => {

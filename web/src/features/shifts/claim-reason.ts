@@ -1,4 +1,5 @@
 import type { ClaimRefusal, ListedShift } from '@ijsploeg/worker/contract';
+import { formatMoment } from '../../lib/format/format-date.ts';
 import { skillsText } from '../../lib/format/skill-label.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -7,6 +8,9 @@ type Reason = (shift: ListedShift, now: Date) => string | null;
 /** The skills that the person lacks, as text. */
 export const missingSkills = ({ claim, requiredSkills }: ListedShift) =>
   skillsText(claim.missingSkills ?? requiredSkills ?? []);
+/** When a shift that is not open yet can be claimed, as text. */
+export const openingOf = ({ opensAt, startTime }: ListedShift, now: Date) =>
+  formatMoment(opensAt ?? startTime, now);
 /** Whether a shift has ended. */
 export const isOver = ({ endTime }: ListedShift, now: Date) => Date.parse(endTime) <= now.getTime();
 
@@ -24,7 +28,9 @@ export const shortClaimReason = claimReasonIn({
   'shift.already_claimed': () => null,
   'shift.not_active': () => null,
   'shift.started': (shift, now) => (isOver(shift, now) ? m.shifts_short_over() : m.shifts_short_started()),
+  'shift.not_open': (shift, now) => m.shifts_short_not_open({ when: openingOf(shift, now) }),
   'shift.full': () => m.shifts_full(),
   'shift.skill_missing': (shift) => m.shifts_missing_skill({ skills: missingSkills(shift) }),
+  'shift.too_many': () => m.shifts_short_too_many(),
   'shift.overlap': () => m.shifts_short_overlap(),
 });

@@ -1,5 +1,5 @@
 import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
-import { canTakePlace, freePlaces, isHeld, isStandInSought } from '../../lib/assignments/places.ts';
+import { freePlaces, isClaimableLater, isHeld, isStandInSought } from '../../lib/assignments/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
 /** Which shifts are shown; an unset filter matches all. */
@@ -11,7 +11,8 @@ export const isShort = (shift: ListedShift, now: Date): boolean =>
 
 const SHOWS: Record<ShownShifts, (shift: ListedShift, now: Date) => boolean> = {
   all: () => true,
-  claimable: canTakePlace,
+  // Those that open later too: whoever waits for them looks here.
+  claimable: isClaimableLater,
   stand_in: isStandInSought,
   short: isShort,
   mine: ({ myAssignment }) => isHeld(myAssignment),

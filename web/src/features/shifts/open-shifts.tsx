@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { freePlaces, isHeld } from '../../lib/assignments/places.ts';
+import { shortRestIn } from '../../lib/assignments/rest-question.ts';
 import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { formatLongDay, formatNearDay } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
@@ -146,7 +147,8 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, tools, onClaim }: Day
 function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): string | null {
   if (isHeld(myAssignment)) return null;
   const error = recent?.error;
-  if (!error) return null;
+  // A dialog asks about little rest.
+  if (!error || shortRestIn(error)) return null;
   const isRefusal = error instanceof ApiError && CLAIM_REFUSALS.some((code) => code === error.code);
   return isRefusal && claim.allowed ? null : errorMessage(error, m.shifts_failed_claim());
 }

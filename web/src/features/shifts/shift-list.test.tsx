@@ -1,5 +1,5 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDay } from '../../lib/format/format-date.ts';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
@@ -18,6 +18,8 @@ const SHIFT: ListedShift = {
   location: 'Museumplein',
   maxVolunteers: 4,
   currentVolunteers: 2,
+  minVolunteers: null,
+  opensAt: null,
   status: 'active',
   shiftType: 'public',
   requiredSkills: ['BHV'],
@@ -115,6 +117,118 @@ test('keeps a shift in the list that a claim rules out, and says why', async () 
   await expect.element(rowOf('Kassa').getByText('Geclaimd')).toBeVisible();
   await expect.element(rowOf('Kassa').getByText('wacht op bevestiging')).toBeVisible();
   await expect.element(rowOf('Kaartjes').getByText('Je hebt dan al dienst')).toBeVisible();
+});
+
+describe('a shift that opens later', () => {
+  const opening = (milliseconds: number, change: Partial<ListedShift> = {}): ListedShift => ({
+    ...SHIFT,
+    requiredSkills: null,
+    opensAt: new Date(Date.now() + milliseconds).toISOString(),
+    claim: { allowed: false, reason: 'shift.not_open' },
+    ...change,
+  });
+  const claimButton = row().getByRole('button', { name: /^Claimen: Kassa/ });
+  const openList = (shift: ListedShift) =>
+    openShifts('volunteer', { 'GET /api/shifts': () => ({ items: [shift] }) });
+
+  test('is in the list of shifts to claim, with its moment', async () => {
+    fakeAdminApi({
+      'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+      'GET /api/shifts': () => ({ items: [opening(26 * 3_600_000)] }),
+    });
+    await openPortal('/shifts?view=list');
+    await expect.element(row().getByText(/^Open vanaf morgen|^Open vanaf \w\w \d+ /)).toBeVisible();
+    await expect.element(claimButton).not.toBeInTheDocument();
+  });
+
+  test('counts down in its last minute, and opens by itself', async () => {
+    await openList(opening(4_000));
+    await expect
+      .element(
+        row()
+          .getByRole('timer')
+          .getByText(/^Open over [1-4] seconden?$/),
+      )
+      .toBeVisible();
+    await expect.element(claimButton, { timeout: 8_000 }).toBeVisible();
+  });
+
+  test('is read again within five seconds after it opened', async () => {
+    const shift = opening(1_000);
+    const api = fakeAdminApi({
+      'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+      'GET /api/shifts': () => ({ items: [shift] }),
+    });
+    await openPortal('/shifts?view=list&show=all');
+    await expect.element(claimButton, { timeout: 5_000 }).toBeVisible();
+    api.answer('GET /api/shifts', () => ({
+      items: [{ ...shift, currentVolunteers: 4, claim: { allowed: false, reason: 'shift.full' } }],
+    }));
+    await expect.element(row().getByText('Vol', { exact: true }), { timeout: 7_000 }).toBeVisible();
+  });
+
+  test('says what a claim would be refused for', async () => {
+    await openList(
+      opening(500, { claim: { allowed: false, reason: 'shift.not_open', missingSkills: ['BHV'] } }),
+    );
+    await expect.element(row().getByText('Mist: BHV'), { timeout: 5_000 }).toBeVisible();
+    await expect.element(claimButton).not.toBeInTheDocument();
+  });
+});
+
+describe('a claim that leaves little rest', () => {
+  const CLAIM = 'POST /api/shifts/shf_1/claim';
+  const question = page.getByRole('dialog', { name: 'Toch doen?' });
+  const button = page.getByRole('button', { name: /^Claimen: Kassa/ });
+
+  async function claimWithLittleRest() {
+    const shift = { ...SHIFT, claim: { allowed: true } };
+    const mine = { id: 'asg_1', shiftId: 'shf_1', status: 'assigned' };
+    const api = fakeAdminApi({
+      'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+      'GET /api/shifts': () => ({ items: [shift] }),
+      [CLAIM]: (call) =>
+        (call.body as { acceptRest?: boolean }).acceptRest
+          ? mine
+          : refuse('shift.rest', { restHours: 4.5, dayHours: 11 })(call),
+    });
+    await openPortal('/shifts?view=list&show=all');
+    await button.click();
+    await expect.element(question.getByText(/4 uur 30 min rust tussen/)).toBeVisible();
+    await expect.element(question.getByText(/11 uur binnen 24 uur/)).toBeVisible();
+    return api;
+  }
+
+  test('is made when it is accepted', async () => {
+    const api = await claimWithLittleRest();
+    await question.getByRole('button', { name: 'Toch doen' }).click();
+    await expect.element(page.getByText(/^Je staat op Kassa/)).toBeVisible();
+    expect(api.calls(CLAIM)).toHaveLength(2);
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('is not made otherwise, and shows no failure', async () => {
+    const api = await claimWithLittleRest();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(button).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(api.calls(CLAIM)).toHaveLength(1);
+  });
+});
+
+test('says how many people a shift needs, while there are fewer', async () => {
+  await openShifts('volunteer', {
+    'GET /api/shifts': () => ({
+      items: [
+        { ...SHIFT, minVolunteers: 3 },
+        { ...SHIFT, id: 'shf_2', title: 'Kaartjes', minVolunteers: 2 },
+      ],
+    }),
+  });
+  const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect.element(rowOf('Kassa').getByText('Minimaal 3 nodig')).toBeVisible();
+  await expect.element(rowOf('Kaartjes').getByText(/Minimaal/)).not.toBeInTheDocument();
 });
 
 test('sorts shifts that begin at the same time by title', async () => {

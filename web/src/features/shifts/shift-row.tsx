@@ -1,6 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Hourglass, MapPin, UserSearch } from 'lucide-react';
+import { ChevronDown, Hourglass, MapPin, TriangleAlert, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EventLink } from '../../components/shifts/event-link.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
@@ -10,12 +10,19 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { canJoinWaitlist, canTakePlace, freePlaces, heldPlace } from '../../lib/assignments/places.ts';
+import {
+  canJoinWaitlist,
+  canTakePlace,
+  freePlaces,
+  heldPlace,
+  isBelowMinimum,
+} from '../../lib/assignments/places.ts';
 import { formatClock, formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
+import { OpensIn } from './opens-in.tsx';
 import { WaitButton } from './wait-button.tsx';
 
 interface ShiftRowProps {
@@ -123,6 +130,7 @@ export function ShiftRow({
           <span className="inline-flex sm:hidden">
             <Places {...shift} />
           </span>
+          <Minimum shift={shift} now={now} />
           <SkillTags shift={shift} />
         </div>
       </div>
@@ -169,6 +177,17 @@ function FreeCount({ shift }: { shift: ListedShift }) {
   const count = freePlaces(shift);
   if (count === 0 || shift.status !== 'active') return null;
   return <span className="text-sm font-semibold">{m.shifts_free({ count })}</span>;
+}
+
+/** The people that a shift needs to take place, while there are fewer. */
+function Minimum({ shift, now }: { shift: ListedShift; now: Date }) {
+  if (!isBelowMinimum(shift, now)) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-red-ink">
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      {m.shifts_minimum({ count: shift.minVolunteers ?? 0 })}
+    </span>
+  );
 }
 
 function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {
@@ -250,11 +269,16 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
   if (canJoinWaitlist(shift)) return <WaitButton shift={shift} now={now} />;
   return (
     <span className="max-w-28 justify-self-end max-[22rem]:max-w-24 text-right text-sm text-ink-muted sm:max-w-none">
-      {shift.waiting
-        ? m.waitlist_position({ position: shift.waiting.position })
-        : shortClaimReason(shift, now)}
+      <WhyNot shift={shift} now={now} />
     </span>
   );
+}
+
+/** Why the shift cannot be claimed, or not yet. */
+function WhyNot({ shift, now }: Pick<RowActionProps, 'shift' | 'now'>) {
+  if (shift.waiting) return m.waitlist_position({ position: shift.waiting.position });
+  if (shift.claim.reason === 'shift.not_open') return <OpensIn shift={shift} now={now} />;
+  return shortClaimReason(shift, now);
 }
 
 function ClaimButton({ shift, now, onClaim }: RowActionProps) {
@@ -265,7 +289,7 @@ function ClaimButton({ shift, now, onClaim }: RowActionProps) {
     : [m.shifts_claim(), m.shifts_claim_of(named)];
   if (onClaim) {
     return (
-      <Button variant="primary" aria-label={label} onClick={() => onClaim(shift)}>
+      <Button variant="primary" aria-label={label} data-claim={id} onClick={() => onClaim(shift)}>
         {text}
       </Button>
     );

@@ -2,6 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useFirstDataLater } from '../../lib/hooks/use-first-data-later.ts';
 import { shiftsQuery } from './shifts.queries.ts';
+import { useOpenings } from './use-openings.ts';
 import { useWithClaims } from './use-recent-claims.ts';
 import type { Period } from './use-shifts.ts';
 
@@ -11,7 +12,7 @@ export function useShiftsOf(periods: readonly Period[]) {
     queries: periods.map(shiftsQuery),
     combine: joinPeriods,
   });
-  return { ...query, data: useWithClaims(useFirstDataLater(data)) };
+  return { ...query, data: useWithClaims(useOpenings(useFirstDataLater(data))) };
 }
 
 /** Outside the hook, so that results are only merged again when they change. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFirstDataLater } from '../../lib/hooks/use-first-data-later.ts';
 import { shiftsQuery } from './shifts.queries.ts';
+import { useOpenings } from './use-openings.ts';
 import { useWithClaims } from './use-recent-claims.ts';
 
 /** From one instant to another. */
@@ -18,6 +19,6 @@ export function useShifts(period: Period) {
     ...shiftsQuery(period),
     placeholderData: keepPreviousData,
   });
-  const shifts = useWithClaims(useFirstDataLater(data));
+  const shifts = useWithClaims(useOpenings(useFirstDataLater(data)));
   return { data: shifts, error, isFetching, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch };
 }

@@ -103,6 +103,34 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'sign-up-rules',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'everyone',
+    title: {
+      nl: 'Diensten die later opengaan, en tijd om uit te rusten',
+      en: 'Shifts that open later, and time to rest',
+    },
+    details: [
+      {
+        nl: 'Een dienst kan later opengaan. Tot dan zie je vanaf wanneer je hem kunt claimen; de laatste minuut telt af, en de knop komt vanzelf.',
+        en: 'A shift can open later. Until then you see from when you can claim it; the last minute counts down, and the button appears by itself.',
+      },
+      {
+        nl: 'Heb je door een dienst weinig rust of een lange dag, dan vragen we eerst of je hem toch wilt.',
+        en: 'If a shift leaves you little rest or makes a long day, we first ask whether you want it anyway.',
+      },
+      {
+        nl: 'Beheerders stellen per dienst een minimum en een openingsmoment in, en bij Instellingen hoeveel diensten één persoon kan claimen.',
+        en: 'Admins set a minimum and an opening moment for each shift, and under Settings how many shifts one person can claim.',
+      },
+    ],
+    benefit: {
+      nl: 'Iedereen krijgt een eerlijke kans, en niemand werkt te lang door.',
+      en: 'Everybody gets a fair chance, and nobody works for too long.',
+    },
+  },
+  {
     id: 'waitlist',
     day: '2026-11-23',
     type: 'feature',

@@ -11,6 +11,7 @@ import type {
 import { takeEarlyAnswer } from '../browser/before-app.ts';
 import { cacheAnswer, cachedAnswers } from './etag-cache.ts';
 import { loadErrorTexts } from './load-error-texts.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /**
  * An error response of the API: `code` is the reason, `issues` the invalid fields, `detail` the extra data of
@@ -182,8 +183,9 @@ export async function sendJson(
   timeoutMs = ANSWER_TIMEOUT_MS,
 ) {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const sentAt = Date.now();
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -194,6 +196,8 @@ export async function sendJson(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    noteServerTime(response, sentAt);
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw new NetworkError('no answer', { cause });

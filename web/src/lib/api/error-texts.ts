@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
+import { formatMoment } from '../format/format-date.ts';
 
 /** The text of each error code; a code without one does not compile. */
 const TEXTS: Record<ErrorCode, () => string> = {
@@ -43,10 +44,13 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'shift.not_found': m.error_shift_not_found,
   'shift.not_active': m.error_shift_not_active,
   'shift.started': m.error_shift_started,
+  'shift.not_open': m.error_shift_not_open,
   'shift.full': m.error_shift_full,
   'shift.already_claimed': m.error_shift_already_claimed,
   'shift.skill_missing': m.error_shift_skill_missing,
+  'shift.too_many': m.error_shift_too_many,
   'shift.overlap': m.error_shift_overlap,
+  'shift.rest': m.error_shift_rest,
   'shift.double_books': m.error_shift_double_books,
   'shift.changed': m.error_shift_changed,
   'event.not_found': m.error_event_not_found,
@@ -115,7 +119,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
 /**
  * The message of a refusal by the API; null for a code without a text, which a newer server may answer.
  *
- * @param detail the extra data of the code: `retryAfterSeconds`, `left`
+ * @param detail the extra data of the code: `retryAfterSeconds`, `left`, `opensAt`, `limit`
  */
 export function refusalText(code: string, detail: Record<string, unknown> = {}): string | null {
   const wait = typeof detail.retryAfterSeconds === 'number' ? waitText(detail.retryAfterSeconds) : null;
@@ -126,6 +130,10 @@ export function refusalText(code: string, detail: Record<string, unknown> = {}):
   if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
   if (code === 'message.audience_changed' && typeof detail.count === 'number')
     return m.error_message_audience_changed_to({ count: detail.count });
+  if (code === 'shift.not_open' && typeof detail.opensAt === 'string')
+    return m.error_shift_not_open_until({ when: formatMoment(detail.opensAt) });
+  if (code === 'shift.too_many' && typeof detail.limit === 'number')
+    return m.error_shift_too_many_limit({ count: detail.limit });
   return TEXTS[code as ErrorCode]?.() ?? null;
 }
 

@@ -16,6 +16,8 @@ import { withAssignment } from './places.ts';
 export interface PlaceToClaim {
   shiftId: string;
   standInId?: string | undefined;
+  /** Also with little rest before or after it, or many hours within 24. */
+  acceptRest?: boolean | undefined;
 }
 
 /**
@@ -29,11 +31,11 @@ export interface PlaceToClaim {
  */
 export const claimPlaceMutation = mutationOptions({
   mutationKey: placeKeys.claim,
-  mutationFn: async ({ shiftId, standInId }: PlaceToClaim): Promise<Assignment | null> => {
+  mutationFn: async ({ shiftId, standInId, acceptRest }: PlaceToClaim): Promise<Assignment | null> => {
     try {
       return standInId
-        ? await callApi(takeOver, { params: { id: standInId } })
-        : await callApi(claimShift, { params: { id: shiftId } });
+        ? await callApi(takeOver, { params: { id: standInId }, body: { acceptRest } })
+        : await callApi(claimShift, { params: { id: shiftId }, body: { acceptRest } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'shift.already_claimed') return null;
       throw error;

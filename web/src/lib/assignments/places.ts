@@ -39,6 +39,10 @@ export const needsStandIn = (place: PlaceOnShift, now: Date): boolean =>
 export const canTakePlace = ({ claim }: Pick<ListedShift, 'claim'>): boolean =>
   claim.allowed || claim.standIn !== undefined;
 
+/** Whether the reader can take a place, or will be able to when the shift opens. */
+export const isClaimableLater = (shift: Pick<ListedShift, 'claim'>): boolean =>
+  canTakePlace(shift) || shift.claim.reason === 'shift.not_open';
+
 /** Whether the reader can take over a place on a full shift or, for admins, anybody on the shift seeks a stand-in. */
 export const isStandInSought = ({
   claim,
@@ -91,6 +95,30 @@ export const withClaim = (shift: ListedShift): ListedShift =>
         isLead: false,
         acknowledgedAt: null,
       });
+
+/** A shift that was not open yet, as it is from its opening moment on as far as is known. */
+export function withOpening<Shift extends ListedShift>(shift: Shift): Shift {
+  const { missingSkills } = shift.claim;
+  if (freePlaces(shift) === 0) return { ...shift, claim: { allowed: false, reason: 'shift.full' } };
+  return {
+    ...shift,
+    claim: missingSkills
+      ? { allowed: false, reason: 'shift.skill_missing', missingSkills }
+      : { allowed: true },
+  };
+}
+
+/** Whether a shift to come has fewer people than it needs to take place. */
+export const isBelowMinimum = (
+  {
+    status,
+    startTime,
+    minVolunteers,
+    currentVolunteers,
+  }: Pick<Shift, 'status' | 'startTime' | 'minVolunteers' | 'currentVolunteers'>,
+  now: Date,
+): boolean =>
+  status === 'active' && currentVolunteers < (minVolunteers ?? 0) && Date.parse(startTime) > now.getTime();
 
 const HOUR_MS = 3_600_000;
 

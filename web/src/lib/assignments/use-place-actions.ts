@@ -4,7 +4,8 @@ import { m } from '../../paraglide/messages.js';
 import { errorMessage } from '../api/error-message.ts';
 import { formatWhen } from '../format/format-date.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { claimPlaceMutation, releasePlaceMutation } from './place-mutations.ts';
+import { claimPlaceMutation, type PlaceToClaim, releasePlaceMutation } from './place-mutations.ts';
+import { acceptsRest, shortRestIn } from './rest-question.ts';
 
 interface NamedShift extends Pick<Shift, 'id' | 'title' | 'startTime' | 'endTime'> {
   /** Has the request for a stand-in, where the place of somebody else is taken over. */
@@ -21,24 +22,40 @@ export function usePlaceActions() {
   const claiming = useMutation(claimPlaceMutation);
   const givingBack = useMutation(releasePlaceMutation);
 
-  const undo = (action: () => Promise<void>) => () => {
+  const undo = (action: () => Promise<unknown>) => () => {
     action().catch((error: unknown) =>
       showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) }),
     );
   };
 
-  async function claim(shift: NamedShift): Promise<void> {
+  /** @returns null where the person would rather have the rest that the place leaves too little of */
+  async function take(place: PlaceToClaim, shift: NamedShift) {
+    try {
+      return { assignment: await claiming.mutateAsync(place) };
+    } catch (error) {
+      const rest = shortRestIn(error);
+      if (!rest) throw error;
+      if (!(await acceptsRest({ shift, ...rest }, error))) return null;
+      return { assignment: await claiming.mutateAsync({ ...place, acceptRest: true }) };
+    }
+  }
+
+  async function claim(shift: NamedShift): Promise<boolean> {
     const { title } = shift;
     const standInId = shift.claim?.standIn?.id;
-    const assignment = await claiming.mutateAsync({ shiftId: shift.id, standInId });
-    if (!assignment) return void showToast({ tone: 'info', message: m.places_already_toast({ title }) });
+    const taken = await take({ shiftId: shift.id, standInId }, shift);
+    if (!taken) return false;
+    const { assignment } = taken;
     const when = formatWhen(shift.startTime, shift.endTime);
+    if (!assignment) showToast({ tone: 'info', message: m.places_already_toast({ title }) });
     // Giving it back would not return it to its former holder, who was told to be free.
-    if (standInId) return void showToast({ message: m.places_taken_over_toast({ title, when }) });
-    showToast({
-      message: m.places_claimed_toast({ title, when }),
-      onUndo: undo(() => giveBack(assignment, shift)),
-    });
+    else if (standInId) showToast({ message: m.places_taken_over_toast({ title, when }) });
+    else
+      showToast({
+        message: m.places_claimed_toast({ title, when }),
+        onUndo: undo(() => giveBack(assignment, shift)),
+      });
+    return true;
   }
 
   async function giveBack(
@@ -54,6 +71,7 @@ export function usePlaceActions() {
   }
 
   return {
+    /** Resolves to whether the place is theirs: they may be asked about little rest, and decline. */
     claim,
     /** Without `canUndoCancel`, the toast offers no undo. */
     giveBack,

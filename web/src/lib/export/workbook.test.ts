@@ -16,6 +16,8 @@ const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
   location: 'Museumplein',
   maxVolunteers: 5,
   currentVolunteers: 2,
+  minVolunteers: null,
+  opensAt: null,
   status: 'active',
   shiftType: 'public',
   requiredSkills: ['BHV'],

@@ -42,6 +42,7 @@ const REQUIRED_TEXTS: Partial<Record<string, () => string>> = {
   location: m.field_required_location,
   maxCapacity: m.field_required_max_capacity,
   maxVolunteers: m.field_required_max_volunteers,
+  opensDate: m.field_required_date,
   password: m.field_required_password,
   phoneNumber: m.field_required_phone_number,
   recoveryCode: m.field_required_code,

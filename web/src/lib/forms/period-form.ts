@@ -34,14 +34,14 @@ export function toPeriodValues(startsAt: string, endsAt: string): PeriodValues {
 
 const CLOCK_CHANGES = { no_such_time: m.moment_time_missing, twice: m.moment_time_twice };
 
-/** One end of the period as an instant, or the errors at its two fields. */
-function parseEnd(
-  period: PeriodValues,
-  end: 'start' | 'end',
-): { instant?: string; errors: FieldErrors<PeriodValues> } {
-  const [dateField, timeField] = [`${end}Date`, `${end}Time`] as const;
-  const [date, time] = [period[dateField], period[timeField]];
-  const errors: FieldErrors<PeriodValues> = {};
+/** A moment of two fields, such as `startDate` and `startTime`, as an instant, or the errors at these fields. */
+export function parseMoment<Name extends string>(
+  values: { [Field in `${Name}Date` | `${Name}Time`]: string },
+  name: Name,
+): { instant?: string; errors: FieldErrors } {
+  const [dateField, timeField] = [`${name}Date`, `${name}Time`] as const;
+  const [date, time] = [values[dateField], values[timeField]];
+  const errors: FieldErrors = {};
   if (!date.trim()) errors[dateField] = () => fieldMessage('required', dateField);
   else if (!toCalendarDay(date)) errors[dateField] = m.moment_date_invalid;
   if (!time.trim()) errors[timeField] = m.moment_times_required;
@@ -63,8 +63,8 @@ export function parsePeriodForm<V extends PeriodValues, Schema extends v.Generic
   toInput: (instants: Record<'start' | 'end', string | undefined>) => unknown,
   toErrors: (issues: readonly FieldIssue[]) => FieldErrors<V>,
 ): ParsedForm<V, v.InferOutput<Schema>> {
-  const start = parseEnd(values, 'start');
-  const end = parseEnd(values, 'end');
+  const start = parseMoment<'start'>(values, 'start');
+  const end = parseMoment<'end'>(values, 'end');
   const parsed = parseBySchema(schema, toInput({ start: start.instant, end: end.instant }), toErrors);
   const errors: FieldErrors = 'errors' in parsed ? { ...parsed.errors } : {};
   // A missing instant also breaks a rule of the schema; its own error is more precise.

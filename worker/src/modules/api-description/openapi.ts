@@ -8,6 +8,7 @@ import {
   ExportEnd,
 } from '@ijsploeg/worker/contract';
 import type { JsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
 import type { Route } from '../../endpoint.ts';
 import { VERSION } from '../../version.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -27,7 +28,7 @@ export interface Operation {
   'x-access': Access;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, ApiResponse>;
 }
 export interface ApiResponse {
@@ -95,7 +96,7 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
 
 function requestBodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   const { body, imageMaxBytes } = endpoint;
-  if (body) return { requestBody: { required: true, content: jsonContent(toShape(body)) } };
+  if (body) return { requestBody: { required: !v.is(body, {}), content: jsonContent(toShape(body)) } };
   if (imageMaxBytes) return { requestBody: { required: true, content: imageContent(endpoint) } };
   return {};
 }

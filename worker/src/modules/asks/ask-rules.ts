@@ -3,7 +3,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../lib/durations.ts';
 import { wants } from '../mail/mail.outbox.ts';
 import { askLimitPerWeek } from '../settings/planning-settings.ts';
-import { FULL_SHIFT_RULES, hasPlaceToTake, satisfiesRules } from '../shifts/shift-rules.ts';
+import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, satisfiesRules } from '../shifts/shift-rules.ts';
 
 /**
  * Who is asked to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of `profiles` of
@@ -54,6 +54,6 @@ export const isAskable = (asking: Asking): SQL => {
   )} AND ${canTakePlace(sql`profiles.id`, asking.now)}`;
 };
 
-/** The person can claim a place on the shift, or take over that of somebody who seeks a stand-in. */
+/** The person, once asked, can claim a place on the shift, or take over that of somebody who seeks a stand-in. */
 export const canTakePlace = (personId: SQL, now: number | Placeholder): SQL =>
-  sql`${hasPlaceToTake(now)} AND ${satisfiesRules(FULL_SHIFT_RULES, { personId, now })}`;
+  sql`${hasPlaceToTake(now)} AND ${satisfiesRules(ASKED_FULL_SHIFT_RULES, { personId, now })}`;

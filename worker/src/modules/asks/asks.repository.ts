@@ -10,8 +10,8 @@ import { personOf } from '../auth/sessions.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { afterQuietHours } from '../settings/quiet-hours.ts';
 import {
-  CLAIM_RULES,
-  FULL_SHIFT_RULES,
+  ASKED_FULL_SHIFT_RULES,
+  ASKED_RULES,
   firstRefusal,
   holdsPlace,
   needsPeople,
@@ -148,7 +148,7 @@ export const selectAsk = (db: Db, id: string, personId: string, now: number) => 
     ...shiftShape,
     isOnShift: sql<boolean>`json(iif(${holdsPlace}, 'true', 'false'))`,
     refusal: sql<ClaimRefusal | null>`iif(${openRequestOn} IS NULL,
-      ${firstRefusal(CLAIM_RULES, claim)}, ${firstRefusal(FULL_SHIFT_RULES, claim)})`,
+      ${firstRefusal(ASKED_RULES, claim)}, ${firstRefusal(ASKED_FULL_SHIFT_RULES, claim)})`,
     request: sql<string | null>`${openRequestOn}`,
   })
     .from(

@@ -20,7 +20,7 @@ import { takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
-import { CLAIM_RULES } from '../shifts/shift-rules.ts';
+import { ASKED_FULL_SHIFT_RULES, ASKED_RULES } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { takeOverFor } from '../stand-ins/stand-ins.service.ts';
 import { insertNotThisWeek, notThisWeekUntil } from './absences.repository.ts';
@@ -118,7 +118,7 @@ type Context = Omit<ServiceContext, 'signedIn'>;
 export const answerAsk = (context: Context, given: GivenTo): Promise<Answer<typeof answerEndpoint>> =>
   given.answer === 'yes' ? accept(context, given) : decline(context, given);
 
-/** Yes is a claim, by all of its rules; where the shift is full, it takes over from who seeks a stand-in. */
+/** Yes is a claim, by the rules for who was asked; where the shift is full, it takes over from who seeks a stand-in. */
 async function accept(
   context: Context,
   { askId, personId, via }: GivenTo,
@@ -128,7 +128,7 @@ async function accept(
   const { taken, obstacle } = takePlace(db, {
     shiftId: shiftOfAsk(askId),
     volunteerId: personId,
-    rules: CLAIM_RULES,
+    rules: ASKED_RULES,
     when: isOpenAsk(askId, personId, now),
     now,
   });
@@ -170,14 +170,15 @@ async function accept(
   if (ask.row.ask.expiresAt <= now) throw new AppError('ask.not_open');
   if (found?.refusal === 'shift.full' && ask.row.request !== null)
     return accepted(
-      await takeOverFor(context, ask.row.request, { personId, when: isOpenAsk(askId, personId, now) }).catch(
-        (error: unknown) => {
-          // Somebody else was sooner, or the holder comes after all.
-          if (error instanceof AppError && error.code.startsWith('stand_in.'))
-            throw new AppError('shift.full');
-          throw error;
-        },
-      ),
+      await takeOverFor(context, ask.row.request, {
+        personId,
+        rules: ASKED_FULL_SHIFT_RULES,
+        when: isOpenAsk(askId, personId, now),
+      }).catch((error: unknown) => {
+        // Somebody else was sooner, or the holder comes after all.
+        if (error instanceof AppError && error.code.startsWith('stand_in.')) throw new AppError('shift.full');
+        throw error;
+      }),
     );
   throw claimError(found);
 }

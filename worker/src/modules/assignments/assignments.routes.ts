@@ -69,7 +69,8 @@ export const assignmentsRoutes = [
   route(
     claimShift,
     {
-      read: ({ db, session, params }) => claimPlace(db, session, params.id),
+      read: ({ db, session, params, body }) =>
+        claimPlace(db, session, { shiftId: params.id, acceptRest: body.acceptRest }),
       answer: (_, place) => service.toClaimed(place),
     },
     { burst: 'claim' },

@@ -1,12 +1,13 @@
-import type {
-  Answer,
-  Assignment,
-  assignVolunteer as assignEndpoint,
-  BodyOutput,
-  confirmAssignments as confirmEndpoint,
-  listShiftAssignments as listEndpoint,
-  RefusedConfirmation,
-  ShiftStatus,
+import {
+  type Answer,
+  type Assignment,
+  type assignVolunteer as assignEndpoint,
+  type BodyOutput,
+  type confirmAssignments as confirmEndpoint,
+  type listShiftAssignments as listEndpoint,
+  type RefusedConfirmation,
+  type ShiftStatus,
+  toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
@@ -24,6 +25,7 @@ import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
+import { toShortRest } from '../shifts/rest.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
 import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
@@ -120,26 +122,46 @@ const isDue = (
 /**
  * The caller's new place on a shift.
  *
- * @throws AppError the first of CLAIM_REFUSALS that applies; shift.skill_missing names the `missingSkills`
+ * @throws AppError the first of CLAIM_REFUSALS that applies, with what its text needs | shift.rest
  */
 export function toClaimed({ taken: [assignment], obstacle: [obstacle] }: PlaceResults): Assignment {
   if (assignment) return toAssignment(assignment);
   throw claimError(obstacle);
 }
 
+type Obstacle = PlaceResults['obstacle'][number];
+
+/** Why a claim was refused, with what the text needs. */
+type RefusedClaim = Pick<Obstacle, 'refusal' | 'requiredSkills' | 'opensAt' | 'limit'> & {
+  /** Null where the shift exists and the person does not. */
+  skills: string[] | null;
+  rest?: Obstacle['rest'];
+};
+
 /** The error for a claim that was refused. */
-export function claimError(obstacle: PlaceResults['obstacle'][number] | undefined): AppError {
+export function claimError(obstacle: RefusedClaim | undefined): AppError {
   if (!obstacle?.refusal) return new AppError('shift.not_found');
-  return new AppError(
-    obstacle.refusal,
-    obstacle.refusal === 'shift.skill_missing'
-      ? { missingSkills: missingSkills(obstacle.requiredSkills, obstacle.skills ?? []) }
-      : {},
-  );
+  return new AppError(obstacle.refusal, refusalDetail(obstacle));
+}
+
+/** What the text of a refusal needs. */
+function refusalDetail({ refusal, ...found }: RefusedClaim) {
+  switch (refusal) {
+    case 'shift.not_open':
+      return { opensAt: toInstantOrNull(found.opensAt) };
+    case 'shift.skill_missing':
+      return { missingSkills: missingSkills(found.requiredSkills, found.skills ?? []) };
+    case 'shift.too_many':
+      return { limit: found.limit };
+    case 'shift.rest':
+      return found.rest ? toShortRest(found.rest) : {};
+    default:
+      return {};
+  }
 }
 
 /** The error for a place that an admin could not give. */
-export function assignError(obstacle: PlaceResults['obstacle'][number] | undefined): AppError {
+export function assignError(obstacle: Obstacle | undefined): AppError {
   if (!obstacle) return new AppError('shift.not_found');
   if (!obstacle.personId) return new AppError('person.not_found');
   return new AppError(obstacle.refusal ?? 'person.not_volunteer');

@@ -13,8 +13,10 @@ import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.repository.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { type ShortRest, shortRest } from '../shifts/rest.ts';
 import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
 import type { OverlapRow } from '../shifts/shifts.mapper.ts';
+import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
 /** At most this many hits of a search are weighed; more hits are found sooner by walking the order. */
@@ -259,6 +261,9 @@ export function selectCandidates(
       prefers: sql<number>`ranked.prefers`.as('prefers'),
       lastAskedAt: sql<number>`ranked.asked_at`.as('last_asked_at'),
       seasonFacts: seasonFacts(now),
+      rest: sql<ShortRest>`${shortRest}`
+        .mapWith((json: string) => JSON.parse(json) as ShortRest)
+        .as('short_rest'),
       placeStatus: place.status,
       ask: {
         askedAt: sql<number | null>`${ask.askedAt}`.as('ask_asked_at'),
@@ -274,6 +279,7 @@ export function selectCandidates(
     })
     .from(sql`(${seasonOf(shiftId)}) AS season CROSS JOIN (${ranked}) AS ranked`)
     .innerJoin(profiles, sql`profiles.id = ranked.id`)
+    .innerJoin(shifts, eq(shifts.id, shiftId))
     .leftJoin(place, and(eq(place.shiftId, shiftId), eq(place.volunteerId, profiles.id)))
     .leftJoin(ask, and(eq(ask.shiftId, shiftId), eq(ask.volunteerId, profiles.id)))
     .leftJoin(asker, eq(asker.id, ask.askedBy))

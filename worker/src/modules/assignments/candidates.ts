@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { countPeople } from '../people/people.repository.ts';
 import { toContact } from '../profile/contact.ts';
+import { toShortRest } from '../shifts/rest.ts';
 import { missingSkills, withInstants } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { selectCandidates } from './candidates.repository.ts';
@@ -66,6 +67,7 @@ export function toCandidateList(
       assignmentStatus: row.placeStatus,
       missingSkills: missingSkills(shift.requiredSkills, row.skills),
       overlaps: row.overlaps.map(withInstants),
+      ...toShortRest(row.rest),
     }),
   );
   return { items, total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };

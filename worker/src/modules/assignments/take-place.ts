@@ -1,4 +1,3 @@
-import type { ClaimRefusal } from '@ijsploeg/worker/contract';
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BatchResults } from '../../db/batch.ts';
 import { type Db, filled, once } from '../../db/client.ts';
@@ -7,7 +6,15 @@ import { newId } from '../../lib/new-id.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { actingPerson } from '../auth/sessions.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { CLAIM_RULES, firstRefusal, satisfiesRules } from '../shifts/shift-rules.ts';
+import { maxUpcoming } from '../settings/planning-settings.ts';
+import { type ShortRest, shortRest } from '../shifts/rest.ts';
+import {
+  CLAIM_RULES,
+  firstRefusal,
+  type PlaceRefusal,
+  satisfiesRules,
+  withRest,
+} from '../shifts/shift-rules.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
@@ -17,7 +24,7 @@ interface Place {
   shiftId: string | Placeholder | SQL;
   volunteerId: string | SQL;
   /** The rules that apply; see `shift-rules.ts`. */
-  rules: readonly ClaimRefusal[];
+  rules: readonly PlaceRefusal[];
   /** Also a free place that is offered to somebody else. */
   ignoresOffers?: boolean;
   /** In SQL: a further condition. */
@@ -70,6 +77,14 @@ const insertPlace = (
     })
     .returning();
 
+/** What the texts of refusals need, over the rows of the shift and of the person. */
+export const refusedShape = {
+  requiredSkills: shifts.requiredSkills,
+  opensAt: shifts.opensAt,
+  skills: profiles.skills,
+  limit: sql<number | null>`${maxUpcoming}`.as('place_limit'),
+};
+
 /**
  * Why {@link insertPlace} was refused; no row when the shift does not exist. A batch is one transaction, so this is
  * the reason at the moment of the refusal.
@@ -78,13 +93,22 @@ const selectRefusal = (db: Db, { shiftId, volunteerId, rules, ignoresOffers = fa
   db
     .select({
       refusal: firstRefusal(rules, { personId: volunteerId, now, ignoresOffers }),
-      requiredSkills: shifts.requiredSkills,
+      ...refusedShape,
+      rest: rest(rules, { personId: volunteerId, now }),
       personId: profiles.id,
-      skills: profiles.skills,
     })
     .from(shifts)
     .leftJoin(profiles, eq(profiles.id, volunteerId))
     .where(eq(shifts.id, shiftId));
+
+/** The rest that only the last rule, `shift.rest`, refuses; null where another one does. */
+const rest = (rules: readonly PlaceRefusal[], claim: { personId: string | SQL; now: number | Placeholder }) =>
+  (rules.at(-1) === 'shift.rest'
+    ? sql`CASE WHEN ${satisfiesRules(rules.slice(0, -1), claim)} THEN ${shortRest} END`
+    : sql`NULL`
+  )
+    .mapWith((json: string) => JSON.parse(json) as ShortRest)
+    .as('short_rest') as SQL.Aliased<ShortRest | null>;
 
 /** The statements that give a volunteer a place, by name: `taken` and, why not, `obstacle`. */
 export function takePlace(db: Db, values: Omit<Place, 'id'>) {
@@ -92,7 +116,7 @@ export function takePlace(db: Db, values: Omit<Place, 'id'>) {
   return { taken: insertPlace(db, place), obstacle: selectRefusal(db, place) };
 }
 
-const CLAIM: Place = {
+const claimOf = (acceptRest: boolean): Place => ({
   id: sql.placeholder('id'),
   shiftId: sql.placeholder('shiftId'),
   volunteerId: actingPerson({
@@ -100,16 +124,25 @@ const CLAIM: Place = {
     now: sql.placeholder('now'),
     today: sql.placeholder('today'),
   }),
-  rules: CLAIM_RULES,
+  rules: withRest(CLAIM_RULES, acceptRest),
   now: sql.placeholder('now'),
-};
-const insertClaim = once((db) => insertPlace(db, CLAIM).prepare());
-const selectClaimRefusal = once((db) => selectRefusal(db, CLAIM).prepare());
+});
+const preparedClaim = (acceptRest: boolean) => ({
+  insert: once((db) => insertPlace(db, claimOf(acceptRest)).prepare()),
+  selectRefusal: once((db) => selectRefusal(db, claimOf(acceptRest)).prepare()),
+});
+const CLAIM = preparedClaim(false);
+const CLAIM_WITH_LITTLE_REST = preparedClaim(true);
 
 /** The same for the session's person, by the rules of a claim. */
-export function claimPlace(db: Db, session: SessionKey, shiftId: string) {
+export function claimPlace(
+  db: Db,
+  session: SessionKey,
+  { shiftId, acceptRest }: { shiftId: string; acceptRest: boolean },
+) {
   const values = { ...session, shiftId, id: newId('asg') };
-  return { taken: filled(insertClaim(db), values), obstacle: filled(selectClaimRefusal(db), values) };
+  const claim = acceptRest ? CLAIM_WITH_LITTLE_REST : CLAIM;
+  return { taken: filled(claim.insert(db), values), obstacle: filled(claim.selectRefusal(db), values) };
 }
 
 export type PlaceResults = BatchResults<ReturnType<typeof takePlace>>;

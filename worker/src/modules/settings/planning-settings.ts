@@ -29,12 +29,23 @@ const DEFAULTS: PlanningSettings = {
   quietFrom: 21,
   quietTo: 8,
   askLimitPerWeek: 3,
+  maxUpcoming: null,
+  restHours: 8,
+  dayHours: 10,
   digestHour: 10,
 };
 
 /** In SQL: a number among the settings. The default is a literal, so that the type of the result is always an integer. */
 const numberSetting = (
-  name: 'reminderHour' | 'cancelHours' | 'quietFrom' | 'quietTo' | 'askLimitPerWeek' | 'digestHour',
+  name:
+    | 'reminderHour'
+    | 'cancelHours'
+    | 'quietFrom'
+    | 'quietTo'
+    | 'askLimitPerWeek'
+    | 'restHours'
+    | 'dayHours'
+    | 'digestHour',
 ) => sql<number>`coalesce(
   (SELECT setting_value ->> ${sql.raw(`'${name}'`)} FROM admin_settings WHERE setting_key = ${PLANNING}),
   ${sql.raw(String(DEFAULTS[name]))})`;
@@ -54,6 +65,14 @@ export const quietHours = { from: numberSetting('quietFrom'), to: numberSetting(
 
 /** In SQL: how often one person is asked for a shift within seven days. */
 export const askLimitPerWeek = numberSetting('askLimitPerWeek');
+
+/** In SQL: how many places to come one person can claim; null for no limit. */
+export const maxUpcoming = sql<number | null>`(
+  SELECT setting_value ->> 'maxUpcoming' FROM admin_settings WHERE setting_key = ${PLANNING})`;
+
+/** In SQL: how many hours between two shifts, and of work within 24 hours, people take without a question. */
+export const restHours = numberSetting('restHours');
+export const dayHours = numberSetting('dayHours');
 
 /** In SQL: the hour at which admins get their digest, in the event's time zone. */
 export const digestHour = numberSetting('digestHour');

@@ -11,23 +11,36 @@ import { DAY_MS } from '../../lib/durations.ts';
 
 const SUFFIX = ' (Copy)';
 
+const toLocal = (instant: string) => toWallClock(Date.parse(instant));
+
 /**
- * The same local time on the next day, in the time zone of the events.
+ * An instant moved by this time on the clock, in the time zone of the events.
  *
  * @throws AppError request.invalid at `field` for a time that the day skips or has twice: a guess could be an hour off
  *   (product 21)
  */
-function nextDay(instant: string, field: 'startTime' | 'endTime'): string {
-  const [only, second] = fromWallClock(toWallClock(Date.parse(instant)) + DAY_MS);
+function moved(instant: string, byMs: number, field: 'startTime' | 'endTime' | 'opensAt'): string {
+  const [only, second] = fromWallClock(toLocal(instant) + byMs);
   if (only === undefined || second !== undefined) throw fieldError(field, 'clock_change');
   return toInstant(only);
 }
 
+/** When volunteers can claim a copy: as long before its start as the original, unless the changes say otherwise. */
+function copiedOpening(original: Shift, changes: ShiftCopy, startTime: string): string | null {
+  if (changes.opensAt !== undefined) return changes.opensAt;
+  if (original.opensAt === null) return null;
+  return moved(original.opensAt, toLocal(startTime) - toLocal(original.startTime), 'opensAt');
+}
+
 /** The fields of a copy, not validated: the original's, one day later, with `changes` applied. */
-export const toCopy = (original: Shift, changes: ShiftCopy) => ({
-  ...original,
-  title: original.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX,
-  ...changes,
-  startTime: changes.startTime ?? nextDay(original.startTime, 'startTime'),
-  endTime: changes.endTime ?? nextDay(original.endTime, 'endTime'),
-});
+export function toCopy(original: Shift, changes: ShiftCopy) {
+  const startTime = changes.startTime ?? moved(original.startTime, DAY_MS, 'startTime');
+  return {
+    ...original,
+    title: original.title.slice(0, MAX_TITLE_CHARS - SUFFIX.length) + SUFFIX,
+    ...changes,
+    startTime,
+    endTime: changes.endTime ?? moved(original.endTime, DAY_MS, 'endTime'),
+    opensAt: copiedOpening(original, changes, startTime),
+  };
+}

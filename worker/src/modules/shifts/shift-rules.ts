@@ -1,5 +1,8 @@
 import { CLAIM_REFUSALS, type ClaimRefusal } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { YEAR_MS } from '../../lib/durations.ts';
+import { maxUpcoming } from '../settings/planning-settings.ts';
+import { lacksRest } from './rest.ts';
 
 /**
  * Who sees a shift and who may take a place on it (product 16 and 17). The claim, the lists and the reason for a
@@ -88,29 +91,56 @@ const overlapsHeldPlace = (personId: Claim['personId'], after: Claim['now']) => 
 
 const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
 
-/** In SQL: how many people the shift needs at least: all of its places, while there is no minimum of its own. */
-export const minimumOf = sql<number>`shifts.max_volunteers`;
+/** In SQL: how many people the shift needs at least: all of its places, unless it has a minimum of its own. */
+export const minimumOf = sql<number>`coalesce(shifts.min_volunteers, shifts.max_volunteers)`;
+
+/**
+ * The person holds as many places on active shifts to come as the settings allow. That depends on nothing but the person
+ * either; places are given less than a year ahead, so the index bounds the search.
+ */
+const holdsTooMany = ({ personId, now }: Claim) => sql`CASE WHEN ${maxUpcoming} IS NULL THEN FALSE ELSE (
+  SELECT count(*) FROM shift_assignments AS held CROSS JOIN shifts AS other ON other.id = held.shift_id
+  WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND held.assigned_at > ${now} - ${sql.raw(String(YEAR_MS))}
+    AND other.status = 'active' AND other.start_time > ${now}) >= ${maxUpcoming} END`;
+
+/** A reason to refuse a place. Too little rest only refuses whoever has not accepted it, and no list shows it. */
+export type PlaceRefusal = ClaimRefusal | 'shift.rest';
 
 /** The condition for each refusal of the contract, among these rules. */
-const refusalConditions = (rules: readonly ClaimRefusal[], claim: Claim): Record<ClaimRefusal, SQL> => ({
+const refusalConditions = (rules: readonly PlaceRefusal[], claim: Claim): Record<PlaceRefusal, SQL> => ({
   'shift.not_found': sql`NOT ${isVisible}`,
   'shift.already_claimed': holdsPlace,
   'shift.not_active': sql`shifts.status <> 'active'`,
   'shift.started': sql`shifts.start_time <= ${claim.now}`,
+  'shift.not_open': sql`coalesce(shifts.opens_at > ${claim.now}, FALSE)`,
   'shift.full': sql`NOT (${hasPlaceFor(claim)})`,
   'shift.skill_missing': lacksRequiredSkill,
+  'shift.too_many': holdsTooMany(claim),
   // Where a shift that has started is refused anyway, no place that is over can overlap.
   'shift.overlap': overlapsHeldPlace(claim.personId, rules.includes('shift.started') ? claim.now : 0),
+  'shift.rest': lacksRest,
 });
 
 /** The rules for a volunteer who claims a place. */
 export const CLAIM_RULES: readonly ClaimRefusal[] = CLAIM_REFUSALS;
+
+/** The same for a volunteer who was asked: the organiser chose them, and when. */
+export const ASKED_RULES: readonly ClaimRefusal[] = CLAIM_RULES.filter(
+  (refusal) => refusal !== 'shift.not_open' && refusal !== 'shift.too_many',
+);
 
 /** The rules for a shift in a list, which is visible already. */
 export const LISTED_CLAIM_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.not_found');
 
 /** The rules on a full shift: for who takes over the place of somebody else, which makes it no fuller, and who waits for one. */
 export const FULL_SHIFT_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
+
+/** The same on a full shift for a volunteer who was asked. */
+export const ASKED_FULL_SHIFT_RULES = ASKED_RULES.filter((refusal) => refusal !== 'shift.full');
+
+/** These rules, and that of rest unless the person accepts too little of it. */
+export const withRest = (rules: readonly ClaimRefusal[], acceptRest: boolean): readonly PlaceRefusal[] =>
+  acceptRest ? rules : [...rules, 'shift.rest'];
 
 /** The rules for an admin who assigns a volunteer. */
 export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] => [
@@ -121,7 +151,7 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 ];
 
 /** True when none of these rules refuses. */
-export const satisfiesRules = (rules: readonly ClaimRefusal[], claim: Claim): SQL =>
+export const satisfiesRules = (rules: readonly PlaceRefusal[], claim: Claim): SQL =>
   sql.join(
     rules.map((rule) =>
       // Without a double negation, which would hide the cheap part of it from SQLite.
@@ -131,7 +161,10 @@ export const satisfiesRules = (rules: readonly ClaimRefusal[], claim: Claim): SQ
   );
 
 /** The first of these rules that refuses, or null. */
-export const firstRefusal = (rules: readonly ClaimRefusal[], claim: Claim): SQL<ClaimRefusal | null> =>
+export const firstRefusal = <Refusal extends PlaceRefusal>(
+  rules: readonly Refusal[],
+  claim: Claim,
+): SQL<Refusal | null> =>
   sql`CASE ${sql.join(
     rules.map((rule) => sql`WHEN ${refusalConditions(rules, claim)[rule]} THEN ${rule}`),
     sql` `,

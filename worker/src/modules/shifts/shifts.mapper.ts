@@ -9,6 +9,7 @@ import {
   type RosterShift,
   type Shift,
   toInstant,
+  toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import { dayOf } from '../../lib/calendar-day.ts';
 import { type AttendanceRow, toAttendance } from '../attendance/attendance.mapper.ts';
@@ -30,6 +31,8 @@ export interface ListedShiftRow extends ShiftRow {
   refusal: ClaimRefusal | null;
   /** 1 where they can join the waitlist. */
   canWait: number;
+  /** How many places to come one person can claim; null for no limit. */
+  maxUpcoming: number | null;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
   /** That person's turn on its waitlist. */
@@ -54,6 +57,8 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   location: shift.location,
   maxVolunteers: shift.maxVolunteers,
   currentVolunteers: shift.currentVolunteers,
+  minVolunteers: shift.minVolunteers,
+  opensAt: toInstantOrNull(shift.opensAt),
   status: shift.status,
   shiftType: shift.shiftType,
   requiredSkills: shift.requiredSkills,
@@ -138,6 +143,13 @@ export const toDoubleBooking = (
 export const missingSkills = (required: readonly string[] | null, skills: readonly string[]): string[] =>
   (required ?? []).filter((skill) => !skills.includes(skill));
 
+/** With shift.skill_missing, and with shift.not_open where it is what a claim is refused for afterwards. */
+function missingSkillsOf({ refusal, shift: { requiredSkills } }: ListedShiftRow, skills: readonly string[]) {
+  const missing = missingSkills(requiredSkills, skills);
+  const isShown = refusal === 'shift.skill_missing' || (refusal === 'shift.not_open' && missing.length > 0);
+  return isShown ? { missingSkills: missing } : {};
+}
+
 /** Maps a shift to the contract, for a person with these skills. */
 export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): ListedShift => ({
   ...toShift(row),
@@ -145,10 +157,9 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
   claim: {
     allowed: row.refusal === null,
     ...(row.refusal && { reason: row.refusal }),
-    ...(row.refusal === 'shift.skill_missing' && {
-      missingSkills: missingSkills(row.shift.requiredSkills, skills),
-    }),
+    ...missingSkillsOf(row, skills),
     ...(row.canWait === 1 && { canWait: true }),
+    ...(row.refusal === 'shift.too_many' && row.maxUpcoming !== null && { limit: row.maxUpcoming }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
   waiting: row.waiting && toWaiting(row.waiting),

@@ -30,7 +30,7 @@ import type { SessionKey } from '../../signed-in.ts';
 import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
-import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
+import { cancelMs, maxUpcoming, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { waitingCount, waitingOf } from '../waitlist/waiting.ts';
 import type { Period } from './shift-period.ts';
@@ -74,6 +74,7 @@ function selectVisible(db: Db, where: SQL | undefined) {
     mine: optional(mine.id, ownPlaceShape(getTableColumns(mine))),
     refusal: firstRefusal(LISTED_CLAIM_RULES, { personId: PERSON, now: NOW }),
     canWait: canWait({ personId: PERSON, now: NOW }),
+    maxUpcoming,
     standIn: standInToTake({ personId: PERSON, now: NOW }),
     seeksStandIn: seeksStandIn(NOW),
     waiting: waitingOf(PERSON, NOW),
@@ -281,6 +282,8 @@ export const toShiftColumns = (fields: NewShift) => ({
   maxVolunteers: fields.maxVolunteers,
   shiftType: fields.shiftType,
   requiredSkills: fields.requiredSkills?.length ? fields.requiredSkills : null,
+  minVolunteers: fields.minVolunteers,
+  opensAt: fields.opensAt === null ? null : Date.parse(fields.opensAt),
 });
 export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 

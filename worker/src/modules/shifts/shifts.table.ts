@@ -31,6 +31,10 @@ export const shifts = sqliteTable(
     submissionId: text('submission_id'),
     /** The latest end of the open offers of its places (product 56); null without one. Maintained by triggers on waitlist_entries. */
     offeredUntil: instant('offered_until'),
+    /** With fewer people the shift cannot take place; null for no minimum (product 58). */
+    minVolunteers: integer('min_volunteers'),
+    /** From when volunteers can claim it; null for at once. */
+    opensAt: instant('opens_at'),
   },
   (table) => [
     check('shifts_end_after_start', sql`${table.endTime} > ${table.startTime}`),
@@ -43,6 +47,7 @@ export const shifts = sqliteTable(
     ),
     index('shifts_by_start').on(table.startTime),
     index('shifts_of_event').on(table.eventId, table.startTime),
+    index('shifts_by_opening').on(table.opensAt).where(sql`opens_at IS NOT NULL`),
     uniqueIndex('shifts_once').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
   ],
 );

@@ -22,7 +22,7 @@ export const standInsRoutes = [
     read: ({ db, now }) => service.selectStandIns(db, now),
     answer: (_, rows) => service.toStandIns(rows),
   }),
-  route(takeOver, (call) => service.takeOver(call, call.params.id), { burst: 'claim' }),
+  route(takeOver, (call) => service.takeOver(call, call.params.id, call.body), { burst: 'claim' }),
   route(withdrawStandIn, (call) => service.withdraw(call, call.params.id)),
   route(releaseStandIn, (call) => service.release(call, call.params.id)),
   route(assignStandIn, (call) => service.assignStandIn(call, call.params.id, call.body)),

@@ -1,7 +1,6 @@
 import type {
   Answer,
   Assignment,
-  ClaimRefusal,
   cannotCome as cannotComeEndpoint,
   listStandIns,
   StandInState,
@@ -23,7 +22,7 @@ import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
-import { assignRules, FULL_SHIFT_RULES } from '../shifts/shift-rules.ts';
+import { assignRules, FULL_SHIFT_RULES, type PlaceRefusal, withRest } from '../shifts/shift-rules.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { enqueueStandInFoundMail } from './mails/stand-in-found.ts';
@@ -143,21 +142,32 @@ export const toStandIns = ({
  * Takes over the place of somebody who cannot come: of any number of people, one gets it. That person is notified, the
  * former holder too.
  *
- * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | the refusals of a claim but shift.full
+ * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | the refusals of a claim but shift.full |
+ *   shift.rest
  */
-export const takeOver = (context: ServiceContext, requestId: string): Promise<Assignment> =>
-  takeOverFor(context, requestId, { personId: context.signedIn.id });
+export const takeOver = (
+  context: ServiceContext,
+  requestId: string,
+  { acceptRest }: { acceptRest: boolean },
+): Promise<Assignment> =>
+  takeOverFor(context, requestId, {
+    personId: context.signedIn.id,
+    rules: withRest(FULL_SHIFT_RULES, acceptRest),
+  });
 
-/** {@link takeOver} by a person who may have answered a mail, without a session. `when` is a further condition in SQL. */
+/**
+ * {@link takeOver} by a person who may have answered a mail, without a session, by these rules of a full shift. `when` is a
+ * further condition in SQL.
+ */
 export const takeOverFor = (
   context: Omit<ServiceContext, 'signedIn'>,
   requestId: string,
-  { personId, when }: { personId: string; when?: SQL },
+  { personId, rules, when }: { personId: string; rules: readonly PlaceRefusal[]; when?: SQL },
 ): Promise<Assignment> =>
   giveTo(context, requestId, {
     actorId: personId,
     volunteerId: personId,
-    rules: FULL_SHIFT_RULES,
+    rules,
     isTakenOver: true,
     ...(when && { when }),
     toError: claimError,
@@ -186,7 +196,7 @@ export const assignStandIn = (
 interface StandInToBe {
   actorId: string;
   volunteerId: string;
-  rules: readonly ClaimRefusal[];
+  rules: readonly PlaceRefusal[];
   /** By the volunteer, and not given by an admin. */
   isTakenOver: boolean;
   overrideOverlap?: boolean;

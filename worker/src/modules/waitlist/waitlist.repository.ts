@@ -5,6 +5,7 @@ import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { events, profiles, shifts } from '../../db/schema.ts';
 import type { SessionKey } from '../../signed-in.ts';
+import { refusedShape } from '../assignments/take-place.ts';
 import { personOf } from '../auth/sessions.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { FULL_SHIFT_RULES, firstRefusal, hasFreePlace, satisfiesRules } from '../shifts/shift-rules.ts';
@@ -45,9 +46,7 @@ export const selectTurn = (db: Db, { shiftId, personId, now }: Waiter) =>
   selectJson(db, {
     waiting: waitingOf(personId, now),
     refusal: firstRefusal(FULL_SHIFT_RULES, { personId, now }),
-    requiredSkills: shifts.requiredSkills,
-    personId: profiles.id,
-    skills: profiles.skills,
+    ...refusedShape,
     entryCount: entryCount(personId),
   })
     .from(shifts)

@@ -42,6 +42,8 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
       location: 'Museumplein',
       maxVolunteers: 4,
       currentVolunteers: 2,
+      minVolunteers: null,
+      opensAt: null,
       status: 'active',
       shiftType: 'public',
       requiredSkills: ['BHV'],

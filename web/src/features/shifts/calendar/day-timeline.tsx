@@ -2,10 +2,11 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { isStandInSought } from '../../../lib/assignments/places.ts';
+import { isBelowMinimum, isStandInSought } from '../../../lib/assignments/places.ts';
 import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
+import { openingOf } from '../claim-reason.ts';
 import { type Tone, toneOf } from './shifts-on-days.ts';
 import { type Block, layOutDay, type Timeline } from './timeline.ts';
 import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
@@ -75,7 +76,7 @@ export const DayTimeline = memo(function DayTimeline({
           {onAdd && <EmptyHours {...{ hours, heightPx, dayStart, onAdd }} />}
           <ol className="pointer-events-none relative h-full *:pointer-events-auto">
             {blocks.map((block, index) => (
-              <ShiftBlock key={slots[index]} block={block} onOpen={onOpen} />
+              <ShiftBlock key={slots[index]} block={block} now={now} onOpen={onOpen} />
             ))}
           </ol>
           {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
@@ -146,12 +147,16 @@ const LOOKS: Record<Tone, string> = {
   off: 'border-red bg-sunken text-ink-muted line-through hover:bg-grey-soft',
 };
 
-function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shiftId: string) => void }) {
+interface ShiftBlockProps extends Pick<DayTimelineProps, 'now' | 'onOpen'> {
+  block: Block<ListedShift>;
+}
+
+function ShiftBlock({ block, now, onOpen }: ShiftBlockProps) {
   const { shift, topPx, heightPx, column, columns } = block;
   const tone = toneOf(shift);
   // With enough room each fact has its own line. As few nodes as possible: there may be hundreds of blocks.
   const isRoomy = heightPx >= ROOMY_PX;
-  const facts = factsOf(block, tone).join(isRoomy ? '\n' : '  ');
+  const facts = factsOf(block, tone, now).join(isRoomy ? '\n' : '  ');
   return (
     <li
       className="absolute p-px pr-1"
@@ -172,6 +177,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
           'transition-colors focus-visible:z-10 focus-visible:-outline-offset-2',
           heightPx >= TWO_LINES_PX && 'pt-1',
           LOOKS[tone],
+          isBelowMinimum(shift, now) && 'border-red!',
         )}
       >
         <span
@@ -193,6 +199,7 @@ function ShiftBlock({ block, onOpen }: { block: Block<ListedShift>; onOpen: (shi
 function factsOf(
   { shift, isFromBefore, goesOn, showsLocation, showsCount }: Block<ListedShift>,
   tone: Tone,
+  now: Date,
 ): string[] {
   const times = `${formatClock(shift.startTime)}–${formatClock(shift.endTime)}`;
   const facts = [`${isFromBefore ? '↑ ' : ''}${times}${goesOn ? ' ↓' : ''}`];
@@ -207,6 +214,9 @@ function factsOf(
         : m.waitlist_yours_until({ when: formatClock(shift.waiting.offerExpiresAt) }),
     );
   if (shift.waitingCount !== undefined) facts.push(m.waitlist_count({ count: shift.waitingCount }));
+  if (isBelowMinimum(shift, now)) facts.push(m.shifts_minimum({ count: shift.minVolunteers ?? 0 }));
+  if (shift.claim.reason === 'shift.not_open')
+    facts.push(m.shifts_short_not_open({ when: openingOf(shift, now) }));
   if (showsLocation) facts.push(shift.location);
   if (showsCount) facts.push(m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers }));
   return facts;

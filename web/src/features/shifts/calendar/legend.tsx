@@ -1,7 +1,7 @@
 import { classNames } from '../../../components/ui/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { Lack, Tone } from './shifts-on-days.ts';
-import { LACK_LOOKS, TONE_MARKERS, TONE_TEXTS } from './tones.ts';
+import { BELOW_MINIMUM, LACK_LOOKS, TONE_MARKERS, TONE_TEXTS } from './tones.ts';
 
 const TONES: readonly Tone[] = ['free', 'mine', 'waiting', 'sought', 'full', 'off'];
 /** A sample of each count, with its meaning. */
@@ -34,6 +34,9 @@ export function Legend({ counts }: { counts: boolean }) {
       ))}
       {counts && (
         <>
+          <li className={classNames('inline-flex items-center', BELOW_MINIMUM)}>
+            {m.shifts_below_minimum()}
+          </li>
           <Day className="bg-amber-soft">{m.shifts_day_short()}</Day>
           <Day className="bg-red-soft">{m.shifts_day_lacks_half()}</Day>
         </>

@@ -8,7 +8,7 @@ import { type DayKey, type DaySpan, dayOf, firstOf, type MonthKey, monthOf, star
 import { moveInGrid } from './grid-move.ts';
 import type { DaySummary, Tone } from './shifts-on-days.ts';
 import { dayHeight } from './skeletons.tsx';
-import { LACK_LOOKS, TONE_MARKERS } from './tones.ts';
+import { BELOW_MINIMUM, LACK_LOOKS, TONE_MARKERS } from './tones.ts';
 
 interface MonthGridProps {
   month: MonthKey;
@@ -228,7 +228,7 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
         isAdmin && 'max-sm:flex-col',
       )}
     >
-      {named.map(({ shift, tone, lack }) => (
+      {named.map(({ shift, tone, lack, isBelowMinimum }) => (
         <span
           key={shift.id}
           className={classNames(
@@ -237,6 +237,7 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
             isPast && tone === 'free' && 'before:opacity-50',
             (isPast || tone === 'full' || tone === 'off') && 'text-ink-muted',
             tone === 'off' && 'line-through',
+            isBelowMinimum && BELOW_MINIMUM,
           )}
         >
           {lack && (
@@ -266,7 +267,7 @@ const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
 function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean): string {
   const name = formatLongDay(startOf(day));
   if (!summary || summary.count === 0) return isLoading ? name : m.shifts_day_said_none({ day: name });
-  const { count, counts, sought, missing } = summary;
+  const { count, counts, sought, missing, belowMinimum = 0 } = summary;
   const mine = counts.mine + counts.waiting;
   return [
     m.shifts_day_said({ day: name, count }),
@@ -275,6 +276,7 @@ function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean
     missing === undefined
       ? counts.free > 0 && m.shifts_day_said_free({ count: counts.free })
       : missing > 0 && m.shifts_day_said_missing({ count: missing }),
+    belowMinimum > 0 && m.shifts_day_said_minimum({ count: belowMinimum }),
     sought > 0 && m.shifts_day_said_sought({ count: sought }),
   ]
     .filter(Boolean)

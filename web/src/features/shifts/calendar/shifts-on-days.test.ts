@@ -177,6 +177,18 @@ describe('the summary of a day for an admin', () => {
     expect(named(at(13, 2, 2), at(14, 3, 2))).toEqual(['13h nobody', '14h nobody']);
   });
 
+  it('names shifts below their minimum first, and counts them', () => {
+    const below = at(16, 1, 4, { minVolunteers: 2 });
+    const enough = at(13, 1, 4, { minVolunteers: 1 });
+    const started = at(11, 0, 4, { minVolunteers: 2 });
+    const summary = summarizeForAdmin([started, enough, at(14, 1, 4), below], now);
+    expect(summary.named.map(({ shift, isBelowMinimum }) => [shift.id, isBelowMinimum])).toEqual([
+      ['16h', true],
+      ['13h', false],
+    ]);
+    expect(summary.belowMinimum).toBe(1);
+  });
+
   it('adds up the people still needed, and leaves out shifts that have begun or are called off', () => {
     const started = at(11, 0, 5);
     const off = at(13, 0, 5, { status: 'cancelled' });

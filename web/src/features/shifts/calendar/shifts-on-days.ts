@@ -1,5 +1,11 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { freePlaces, heldPlace, isStandInSought, isWaiting } from '../../../lib/assignments/places.ts';
+import {
+  freePlaces,
+  heldPlace,
+  isBelowMinimum,
+  isStandInSought,
+  isWaiting,
+} from '../../../lib/assignments/places.ts';
 import { isShort } from '../filter-shifts.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
@@ -87,6 +93,8 @@ export interface NamedShift {
   shift: ListedShift;
   tone: Tone;
   lack?: Lack;
+  /** For admins: there are fewer people than the minimum. */
+  isBelowMinimum?: boolean;
 }
 
 /** A day in the month view. */
@@ -103,6 +111,8 @@ export interface DaySummary {
   /** For admins: how many people are still needed that day, and whether that is half of them or more. */
   missing?: number;
   lacksHalf?: boolean;
+  /** For admins: the number of shifts with fewer people than their minimum. */
+  belowMinimum?: number;
 }
 
 function countTones(shifts: readonly NamedShift[]): Record<Tone, number> {
@@ -132,13 +142,21 @@ export function summarize(shifts: readonly ListedShift[]): DaySummary {
   };
 }
 
-/** The order of importance for an admin: shifts with nobody, then those short of people. */
+/** The order of importance for an admin: shifts below their minimum or with nobody, then those short of people. */
 const LACK_RANKS: Record<Lack, number> = { everyone: 0, some: 1, nobody: 2 };
 
 /** The summary of a day for an admin; the named shifts are ordered by what they lack, then by start. */
 export function summarizeForAdmin(shifts: readonly ListedShift[], now: Date): DaySummary {
-  const toned = shifts.map((shift) => ({ shift, tone: toneOf(shift), lack: lackOf(shift, now) }));
-  const named = topRanked(toned, ({ tone, lack }) => LACK_RANKS[lack] * 10 + TONE_RANKS[tone]);
+  const toned = shifts.map((shift) => ({
+    shift,
+    tone: toneOf(shift),
+    lack: lackOf(shift, now),
+    isBelowMinimum: isBelowMinimum(shift, now),
+  }));
+  const named = topRanked(
+    toned,
+    (each) => (each.isBelowMinimum ? 0 : LACK_RANKS[each.lack] * 10) + TONE_RANKS[each.tone],
+  );
   const upcoming = shifts.filter(({ status, startTime }) => status === 'active' && new Date(startTime) > now);
   const missing = upcoming.reduce((sum, shift) => sum + freePlaces(shift), 0);
   const needed = upcoming.reduce((sum, { maxVolunteers }) => sum + maxVolunteers, 0);
@@ -150,6 +168,7 @@ export function summarizeForAdmin(shifts: readonly ListedShift[], now: Date): Da
     more: shifts.length - named.length,
     missing,
     lacksHalf: missing > 0 && missing * 2 >= needed,
+    belowMinimum: toned.filter((each) => each.isBelowMinimum).length,
   };
 }
 

@@ -21,6 +21,9 @@ export const TONE_MARKERS: Record<Tone, string> = {
   off: 'marker marker-off',
 };
 
+/** The class names of a shift with fewer people than its minimum: a red bar before it. */
+export const BELOW_MINIMUM = 'border-l-4 border-red pl-1';
+
 const COUNT = 'tabular inline-block rounded-[4px] leading-4';
 
 /** The class names of the count of a shift, "2/4": filled while nobody is on it, outlined while some are missing. */

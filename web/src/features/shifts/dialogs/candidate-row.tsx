@@ -7,6 +7,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { formatHours } from '../../../lib/format/format-hours.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -34,7 +35,17 @@ export function CandidateRow({
   overridesOffer,
   onAssigned,
 }: CandidateRowProps) {
-  const { id, alreadyAssigned, skills, seasonShiftCount, noShowCount, missingSkills, overlaps } = candidate;
+  const {
+    id,
+    alreadyAssigned,
+    skills,
+    seasonShiftCount,
+    noShowCount,
+    missingSkills,
+    overlaps,
+    restHours,
+    dayHours,
+  } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(
     shift,
@@ -54,13 +65,23 @@ export function CandidateRow({
           {noShowCount > 0 && (
             <p className="text-sm text-amber-ink">{m.people_no_shows({ count: noShowCount })}</p>
           )}
-          {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0) && (
+          {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0 || restHours || dayHours) && (
             <ul className="mt-1 grid gap-1 text-sm">
               {missingSkills.length > 0 && (
                 <li className="text-amber-ink">
                   {m.shifts_missing_skill({ skills: skillsText(missingSkills) })}
                 </li>
               )}
+              {restHours ? (
+                <li className="text-amber-ink">
+                  {m.shifts_assign_rest({ hours: formatHours(restHours * 60) })}
+                </li>
+              ) : null}
+              {dayHours ? (
+                <li className="text-amber-ink">
+                  {m.shifts_assign_long_day({ hours: formatHours(dayHours * 60) })}
+                </li>
+              ) : null}
               {overlaps.map((other) => (
                 <li key={other.id} className="text-red-ink">
                   {m.shifts_assign_has_then({ shift: shiftText(other) })}

@@ -48,6 +48,7 @@ function CopyForm({ shift, personId, ...rest }: CopyFormProps) {
       failed={m.shifts_failed_duplicate()}
       draft={`shift.${personId}.copy.${shift.id}`}
       initial={initial}
+      isCopy
       event={shift.event}
       create={(fields) => mutateAsync({ shiftId: shift.id, fields })}
       {...rest}

@@ -18,6 +18,8 @@ const SHIFT: Shift = {
   location: 'Ingang',
   maxVolunteers: 2,
   currentVolunteers: 1,
+  minVolunteers: null,
+  opensAt: null,
   status: 'active',
   shiftType: 'public',
   requiredSkills: null,

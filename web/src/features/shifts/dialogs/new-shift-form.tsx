@@ -7,7 +7,7 @@ import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { SHIFT_RULES, type ShiftValues, tidy, withEnd } from './shift-form.ts';
+import { SHIFT_RULES, type ShiftValues, tidy, withEnd, withOpening } from './shift-form.ts';
 import { ShiftFormFields } from './shift-form-fields.tsx';
 
 interface NewShiftFormProps {
@@ -20,6 +20,8 @@ interface NewShiftFormProps {
   /** Names the draft; includes the person's id. */
   draft: string;
   initial: ShiftValues;
+  /** The opening moment of a copy moves with its start. */
+  isCopy?: boolean;
   /** The event of `initial`. */
   event?: { id: string; title: string } | null;
   create: (shift: NewShift) => Promise<Shift>;
@@ -36,6 +38,7 @@ export function NewShiftForm({
   failed,
   draft,
   initial,
+  isCopy = false,
   event = null,
   create,
   onClose,
@@ -46,7 +49,9 @@ export function NewShiftForm({
   const form = useForm({
     ...SHIFT_RULES,
     tidy(values) {
-      const tidied = tidy(withEnd(values, settled.current ?? initial));
+      const before = settled.current ?? initial;
+      const moved = withEnd(values, before);
+      const tidied = tidy(isCopy ? withOpening(moved, before) : moved);
       settled.current = tidied;
       return tidied;
     },

@@ -30,6 +30,7 @@ import { useWaitlistActions } from '../../../lib/waitlist/use-waitlist-actions.t
 import { m } from '../../../paraglide/messages.js';
 import { ShiftToolsInDialog } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
+import { useOpenings } from '../use-openings.ts';
 import { longClaimReason } from './long-claim-reason.ts';
 import { PlacesAdmin } from './places-admin.tsx';
 import { ShiftFacts } from './shift-facts.tsx';
@@ -63,11 +64,12 @@ export function ShiftDetailsDialog({ shiftId, now, isAdmin, onClose }: ShiftDeta
 }
 
 function LoadedShift({
-  shift,
+  shift: loaded,
   now,
   isAdmin,
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift | ShiftDetail }) {
+  const [shift = loaded] = useOpenings([loaded]) ?? [];
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
   const waitlist = useWaitlistActions(shift);
   const singleFlight = useSingleFlight();
@@ -81,11 +83,10 @@ function LoadedShift({
     if (last.isMine !== isMine || shift.claim.allowed) setFailure(null);
   }
 
-  async function run(action: () => Promise<void>) {
+  async function run(action: () => Promise<unknown>) {
     setFailure(null);
     try {
-      await action();
-      onClose();
+      if ((await action()) !== false) onClose();
     } catch (error) {
       // The dialog stays open with the reason, and its shift is being refetched.
       setFailure(error);
@@ -176,7 +177,7 @@ function LoadedShift({
         )}
         <Badges shift={shift} />
         <ShiftFacts shift={shift} now={now} missing={isAdmin ? [] : (shift.claim.missingSkills ?? [])} />
-        <ShiftMessages messages={'messages' in shift ? shift.messages : undefined} now={now} />
+        <ShiftMessages messages={'messages' in loaded ? loaded.messages : undefined} now={now} />
         {shift.description && <p className="break-words whitespace-pre-line">{shift.description}</p>}
         {isAdmin && <ShiftToolsInDialog shift={shift} now={now} />}
         {!isAdmin && own && leadsAbout(own, now) && (

@@ -1,11 +1,24 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { CalendarHeart, Check, Clock, type LucideIcon, MapPin, Sparkles, Users, X } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarHeart,
+  Check,
+  Clock,
+  type LucideIcon,
+  MapPin,
+  Sparkles,
+  Users,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { freePlaces } from '../../../lib/assignments/places.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { freePlaces, isBelowMinimum } from '../../../lib/assignments/places.ts';
 import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format/format-date.ts';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
+import { openingOf } from '../claim-reason.ts';
+import { OpensIn } from '../opens-in.tsx';
 
 interface ShiftFactsProps {
   shift: ListedShift;
@@ -34,7 +47,28 @@ export function ShiftFacts({ shift, now, missing }: ShiftFactsProps) {
       <Fact icon={Users} term={m.shifts_in_dialog_places()}>
         <span className="tabular">{m.shifts_places_said({ taken, max })}</span>
         {free > 0 && <strong className="tabular"> · {m.shifts_free({ count: free })}</strong>}
+        {shift.minVolunteers ? (
+          <span
+            className={classNames(
+              'block text-sm',
+              isBelowMinimum(shift, now) ? 'font-semibold text-red-ink' : 'text-ink-muted',
+            )}
+          >
+            {isBelowMinimum(shift, now)
+              ? m.shifts_minimum_lacks({ count: shift.minVolunteers - taken, min: shift.minVolunteers })
+              : m.shifts_minimum({ count: shift.minVolunteers })}
+          </span>
+        ) : null}
       </Fact>
+      {shift.opensAt && Date.parse(shift.opensAt) > now.getTime() && (
+        <Fact icon={CalendarClock} term={m.shifts_in_dialog_opens()}>
+          {shift.claim.reason === 'shift.not_open' ? (
+            <OpensIn shift={shift} now={now} />
+          ) : (
+            m.shifts_short_not_open({ when: openingOf(shift, now) })
+          )}
+        </Fact>
+      )}
       {shift.event && (
         <Fact icon={CalendarHeart} term={m.shifts_in_dialog_event()}>
           <Link

@@ -8,6 +8,7 @@ import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EventField } from './event-field.tsx';
+import { MoreOptions } from './more-options.tsx';
 import type { ShiftValues } from './shift-form.ts';
 import { STATUS_TEXTS } from './shift-texts.ts';
 import { ShiftTypeField } from './shift-type-field.tsx';
@@ -89,6 +90,7 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
         value={values.requiredSkills}
         onChange={(requiredSkills) => edit({ requiredSkills })}
       />
+      <MoreOptions form={form} />
       <FormStatus form={form} failed={failed} />
     </div>
   );

@@ -11,6 +11,7 @@ import {
   toCopyValues,
   toFormValues,
   withEnd,
+  withOpening,
 } from './shift-form.ts';
 
 const { read, tidy, toErrors, follow, early } = SHIFT_RULES as Required<typeof SHIFT_RULES>;
@@ -48,9 +49,42 @@ describe('the rules of the shift form', () => {
         endTime: '2026-12-12T11:30:00.000Z',
         location: 'Kraam',
         maxVolunteers: 4,
+        minVolunteers: null,
+        opensAt: null,
         shiftType: 'public',
         requiredSkills: null,
       },
+    });
+  });
+
+  it('take a minimum and an opening moment in Dutch time', () => {
+    const more = { minVolunteers: ' 2 ', opensDate: '1-12-2026', opensTime: '20' };
+    expect(read({ ...GOOD, ...more })).toMatchObject({
+      fields: { minVolunteers: 2, opensAt: '2026-12-01T19:00:00.000Z' },
+    });
+    expect(tidy({ ...GOOD, ...more })).toMatchObject({
+      minVolunteers: '2',
+      opensDate: '01/12/2026',
+      opensTime: '20:00',
+    });
+  });
+
+  it('report a wrong minimum and opening moment at their fields', () => {
+    for (const minVolunteers of ['5', '0', 'twee', '1,5'])
+      expect(errorsOf({ minVolunteers })).toEqual({ minVolunteers: m.shifts_form_min_invalid() });
+    expect(errorsOf({ opensDate: '12/12/2026', opensTime: '09:00' })).toEqual({
+      opensTime: m.shifts_form_opens_late(),
+    });
+    expect(errorsOf({ opensDate: '01/12/2026' })).toEqual({ opensTime: m.moment_times_required() });
+    expect(errorsOf({ opensTime: '09:00', title: '' })).toEqual({
+      opensDate: m.field_required_date(),
+      title: m.field_required_title(),
+    });
+    expect(errorsOf({ opensDate: '28/03/2026', opensTime: '24:00' })).toEqual({
+      opensTime: m.moment_time_invalid(),
+    });
+    expect(messagesOf(toErrors?.([{ path: 'opensAt', message: 'out_of_range' }]) ?? {})).toEqual({
+      opensTime: m.shifts_form_opens_late(),
     });
   });
 
@@ -243,6 +277,8 @@ describe('the values of an existing shift', () => {
     location: 'Ingang',
     maxVolunteers: 2,
     currentVolunteers: 1,
+    minVolunteers: 2,
+    opensAt: '2026-12-20T19:00:00.000Z',
     status: 'cancelled',
     shiftType: 'private',
     requiredSkills: ['BHV'],
@@ -272,7 +308,12 @@ describe('the values of an existing shift', () => {
   });
 
   it('are copied at the same wall-clock time, also over a clock change', () => {
-    const eve = { ...shift, startTime: '2026-10-24T07:00:00Z', endTime: '2026-10-24T10:00:00Z' };
+    const eve = {
+      ...shift,
+      opensAt: null,
+      startTime: '2026-10-24T07:00:00Z',
+      endTime: '2026-10-24T10:00:00Z',
+    };
     expect(read(toCopyValues(eve))).toMatchObject({
       fields: { startTime: '2026-10-25T08:00:00.000Z', endTime: '2026-10-25T11:00:00.000Z' },
     });
@@ -292,5 +333,17 @@ describe('the values of an existing shift', () => {
     expect(differences(toFormValues(shift), values)).toEqual({});
     expect(differences({ ...values, requiredSkills: [] }, values)).toEqual({ requiredSkills: [] });
     expect(differences({ ...values, status: 'active' }, values)).toEqual({ status: 'active' });
+  });
+
+  it('of a copy open as long before the start as they did, unless that was edited too', () => {
+    const copy = toCopyValues(shift);
+    expect(copy).toMatchObject({ opensDate: '21/12/2026', opensTime: '20:00', minVolunteers: '2' });
+    const later = { ...copy, startDate: '08/01/2027', startTime: '21:30' };
+    expect(withOpening(later, copy)).toMatchObject({ opensDate: '28/12/2026', opensTime: '19:30' });
+    expect(withOpening({ ...later, opensTime: '18:00' }, copy)).toMatchObject({
+      opensDate: '21/12/2026',
+      opensTime: '18:00',
+    });
+    expect(withOpening({ ...later, opensDate: '', opensTime: '' }, copy)).toMatchObject({ opensDate: '' });
   });
 });

@@ -11,13 +11,22 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
-import { formatDateTime, fromCalendarDay, stepDate } from '../../../lib/forms/date-time-input.ts';
+import {
+  formatDateTime,
+  fromCalendarDay,
+  fromWallMinutes,
+  stepDate,
+  tidyDate,
+  tidyTime,
+  toWallMinutes,
+} from '../../../lib/forms/date-time-input.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
 import { type FieldErrors, toFieldErrors } from '../../../lib/forms/form-errors.ts';
 import {
   EMPTY_PERIOD,
   moveEnd,
   type PeriodValues,
+  parseMoment,
   parsePeriodForm,
   periodRules,
   tidyPeriod,
@@ -34,6 +43,11 @@ export interface ShiftValues extends PeriodValues {
   description: string;
   location: string;
   maxVolunteers: string;
+  /** Empty for no minimum. */
+  minVolunteers: string;
+  /** From when volunteers can claim it; both empty for at once. */
+  opensDate: string;
+  opensTime: string;
   shiftType: ShiftType;
   requiredSkills: Skill[];
   /** Only an edit changes it: a new shift is active. */
@@ -47,6 +61,9 @@ export const EMPTY_SHIFT: ShiftValues = {
   description: '',
   location: '',
   maxVolunteers: '1',
+  minVolunteers: '',
+  opensDate: '',
+  opensTime: '',
   shiftType: 'public',
   requiredSkills: [],
   status: 'active',
@@ -76,8 +93,25 @@ export function newShiftValues({ day, start }: ShiftStart, eventId = ''): ShiftV
 export const withEnd = (values: ShiftValues, before: PeriodValues): ShiftValues =>
   moveEnd(values, before, USUAL_MINUTES);
 
+/** The values of a copy with the opening moment as long before the start as it was, unless it was edited too. */
+export function withOpening(values: ShiftValues, before: ShiftValues): ShiftValues {
+  const opensAt = toWallMinutes(values.opensDate, values.opensTime);
+  const [start, was] = [values, before].map(({ startDate, startTime }) =>
+    toWallMinutes(startDate, startTime),
+  );
+  const isSame = values.opensDate === before.opensDate && values.opensTime === before.opensTime;
+  if (opensAt === null || start == null || was == null || !isSame) return values;
+  const { date, time } = fromWallMinutes(opensAt + start - was);
+  return { ...values, opensDate: date, opensTime: time };
+}
+
+/** Whether a value beyond the usual ones is set. */
+export const hasMoreOptions = ({ minVolunteers, opensDate, opensTime }: ShiftValues): boolean =>
+  [minVolunteers, opensDate, opensTime].some((text) => text.trim() !== '');
+
 export function toFormValues(shift: Shift): ShiftValues {
   const required = shift.requiredSkills ?? [];
+  const opens = shift.opensAt ? formatDateTime(shift.opensAt) : { date: '', time: '' };
   return {
     ...toPeriodValues(shift.startTime, shift.endTime),
     eventId: shift.eventId ?? '',
@@ -85,6 +119,9 @@ export function toFormValues(shift: Shift): ShiftValues {
     description: shift.description ?? '',
     location: shift.location,
     maxVolunteers: String(shift.maxVolunteers),
+    minVolunteers: shift.minVolunteers ? String(shift.minVolunteers) : '',
+    opensDate: opens.date,
+    opensTime: opens.time,
     shiftType: shift.shiftType,
     requiredSkills: SKILLS.filter((skill) => required.includes(skill)),
     status: shift.status,
@@ -100,6 +137,7 @@ export function toCopyValues(shift: Shift): ShiftValues {
     title: values.title.slice(0, MAX_TITLE_CHARS - suffix.length).trimEnd() + suffix,
     startDate: stepDate(values.startDate, 1),
     endDate: stepDate(values.endDate, 1),
+    opensDate: stepDate(values.opensDate, 1),
     status: 'active',
   };
 }
@@ -115,6 +153,8 @@ const MAX_CHARS: Partial<Record<string, number>> = {
 };
 
 function messageAt(field: string, rule: string): string {
+  if (field === 'minVolunteers') return m.shifts_form_min_invalid();
+  if (field === 'opensTime') return m.shifts_form_opens_late();
   if (field === 'maxVolunteers' && rule !== 'required')
     return m.field_whole_number({ max: MAX_SHIFT_VOLUNTEERS });
   const max = MAX_CHARS[field];
@@ -122,10 +162,16 @@ function messageAt(field: string, rule: string): string {
 }
 
 const toErrors = (issues: readonly FieldIssue[]): FieldErrors<ShiftValues> =>
-  toFieldErrors(issues, messageAt);
+  toFieldErrors(
+    issues.map((issue) => (issue.path === 'opensAt' ? { ...issue, path: 'opensTime' } : issue)),
+    messageAt,
+  );
 
 function read(values: ShiftValues) {
   const count = values.maxVolunteers.trim().replace(',', '.');
+  const minimum = values.minVolunteers.trim().replace(',', '.');
+  const hasOpening = values.opensDate.trim() !== '' || values.opensTime.trim() !== '';
+  const opening = hasOpening ? parseMoment<'opens'>(values, 'opens') : { errors: {} };
   const parsed = parsePeriodForm(
     values,
     NewShift,
@@ -137,6 +183,8 @@ function read(values: ShiftValues) {
       endTime: end,
       location: values.location,
       maxVolunteers: count === '' ? undefined : Number(count),
+      minVolunteers: minimum === '' ? null : Number(minimum),
+      opensAt: opening.instant ?? null,
       shiftType: values.shiftType,
       requiredSkills: values.requiredSkills.length > 0 ? values.requiredSkills : null,
     }),
@@ -144,13 +192,17 @@ function read(values: ShiftValues) {
   );
   if ('errors' in parsed && parsed.errors.maxVolunteers && count !== '' && Number(count) < 1)
     parsed.errors.maxVolunteers = m.shifts_form_max_too_few;
-  return parsed;
+  if (Object.keys(opening.errors).length === 0) return parsed;
+  return { errors: { ...('errors' in parsed && parsed.errors), ...opening.errors } };
 }
 
 /** Completes the values when a field loses the focus. */
 export const tidy = (values: ShiftValues): ShiftValues => ({
   ...tidyPeriod(values),
   maxVolunteers: tidyCount(values.maxVolunteers),
+  minVolunteers: values.minVolunteers.trim(),
+  opensDate: tidyDate(values.opensDate),
+  opensTime: tidyTime(values.opensTime),
 });
 
 /** The `useForm` options of a shift's form. */

@@ -9,6 +9,8 @@ const PARTS = {
   end: ['endDate', 'endTime'],
   location: ['location'],
   maxVolunteers: ['maxVolunteers'],
+  minVolunteers: ['minVolunteers'],
+  opens: ['opensDate', 'opensTime'],
   event: ['eventId'],
   description: ['description'],
   shiftType: ['shiftType'],

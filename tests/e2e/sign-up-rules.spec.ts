@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { expect, test } from './fixtures.ts';
+import { field, rowOf } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
+import { database } from './support/database.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeShift } from './support/shifts.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
+
+test('a shift that opens counts down and can be claimed without a reload', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
+  const { id, title } = await makeShift({ opensAt: Date.now() + 12_000, maxVolunteers: 3 });
+  await signInAs(page.context(), await makeVolunteer());
+  await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
+  const row = rowOf(page, title);
+  await expect(row.getByRole('timer')).toBeVisible();
+  const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
+  await expect(claim).toHaveCount(0);
+  await claim.click();
+  await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
+  await expect.poll(() => database.$count(shiftAssignments, eq(shiftAssignments.shiftId, id))).toBe(1);
+});
+
+test('a claim that leaves little rest is only made once it is accepted', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
+  const sanne = await makeVolunteer();
+  await makePlace(await makeShift({ startTime: inHours(60), endTime: inHours(63) }), sanne);
+  const { id, title } = await makeShift({ startTime: inHours(67), endTime: inHours(70) });
+  await signInAs(page.context(), sanne);
+  await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
+  const row = rowOf(page, title);
+  const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
+  const question = page.getByRole('dialog', { name: t('rest_title') });
+  const places = () => database.$count(shiftAssignments, eq(shiftAssignments.shiftId, id));
+
+  await test.step('going back leaves everything as it was, with the focus on the button', async () => {
+    await claim.click();
+    await expect(
+      question.getByText(t('rest_short', { hours: t('hours_hours', { hours: 4 }) })),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(claim).toBeFocused();
+    expect(await places()).toBe(0);
+  });
+
+  await test.step('in the dialog of the shift it is claimed', async () => {
+    await row.getByRole('link', { name: title }).click();
+    await page
+      .getByRole('dialog', { name: title })
+      .getByRole('button', { name: t('shifts_claim_this') })
+      .click();
+    await question.getByRole('button', { name: t('rest_accept') }).click();
+    await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
+    expect(await places()).toBe(1);
+  });
+});
+
+test('an admin sets a minimum and an opening moment, and the calendar marks what is below it', {
+  tag: '@laptop',
+}, async ({ page, t }) => {
+  const { id, title } = await makeShift({
+    startTime: Date.parse('2033-06-11T09:00:00Z'),
+    endTime: Date.parse('2033-06-11T12:00:00Z'),
+    maxVolunteers: 3,
+  });
+  await signInAs(page.context(), await makeAdmin());
+  await page.goto(`/shifts?view=month&day=2033-06-11&edit=${id}`);
+  const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
+  const more = dialog.getByRole('button', { name: t('shifts_form_more') });
+  const minimum = field({ page, t }, 'shifts_form_min', true);
+  await expect(minimum).toBeHidden();
+  await more.press('Enter');
+  await minimum.fill('4');
+  await field({ page, t }, 'shifts_form_opens_date').fill('1/6/2033');
+  await field({ page, t }, 'shifts_form_opens_time').fill('20');
+  const save = dialog.getByRole('button', { name: t('shifts_edit_submit') });
+  await save.click();
+  await expect(minimum).toBeFocused();
+  await expect(minimum).toHaveAccessibleDescription(new RegExp(t('shifts_form_min_invalid')));
+  await minimum.fill('2');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  const [row] = await database.select().from(shifts).where(eq(shifts.id, id));
+  expect(row).toMatchObject({ minVolunteers: 2, opensAt: Date.parse('2033-06-01T18:00:00Z') });
+  await expect(
+    page.getByRole('gridcell', { name: new RegExp(t('shifts_day_said_minimum', { count: 1 })) }),
+  ).toBeVisible();
+  await expect(rowOf(page, title).getByText(t('shifts_minimum', { count: 2 }))).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { DateTimeField } from '../../../components/forms/date-time-field.tsx';
+import { TextField } from '../../../components/forms/field.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import type { Form } from '../../../lib/forms/use-form.ts';
+import { m } from '../../../paraglide/messages.js';
+import { hasMoreOptions, type ShiftValues } from './shift-form.ts';
+
+type MoreOptionsForm = Pick<Form<ShiftValues>, 'values' | 'errors' | 'edit' | 'settle' | 'text'>;
+
+/** The minimum and the opening moment of a shift, which most have not; unfolded where one is set or wrong. */
+export function MoreOptions({ form }: { form: MoreOptionsForm }) {
+  const { values, errors, edit, settle } = form;
+  const id = useId();
+  const isSet = hasMoreOptions(values);
+  const isWrong = [errors.minVolunteers, errors.opensDate, errors.opensTime].some(Boolean);
+  const [isChosen, setIsChosen] = useState(isSet);
+  const isOpen = isChosen || isWrong;
+  const moment = (name: 'opensDate' | 'opensTime') => ({
+    value: values[name],
+    error: errors[name]?.(),
+    onChange: (text: string) => edit({ [name]: text }),
+    onSettle: settle,
+  });
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsChosen(!isOpen)}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold text-primary-ink hover:bg-primary-soft"
+      >
+        {m.shifts_form_more()}
+        <ChevronDown
+          className={classNames('size-4 transition-transform', isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="pt-1">
+        <div className="sm:max-w-60">
+          <TextField
+            label={m.shifts_form_min()}
+            optional
+            hint={m.shifts_form_min_hint()}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.text('minVolunteers')}
+            onBlur={settle}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-x-3">
+          <DateTimeField
+            kind="date"
+            label={m.shifts_form_opens_date()}
+            pickerLabel={m.shifts_form_opens_calendar()}
+            {...moment('opensDate')}
+          />
+          <DateTimeField
+            kind="time"
+            label={m.shifts_form_opens_time()}
+            pickerLabel={m.shifts_form_opens_clock()}
+            {...moment('opensTime')}
+          />
+          <p className="col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

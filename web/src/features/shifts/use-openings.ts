@@ -1,0 +1,54 @@
+import type { ListedShift } from '@ijsploeg/worker/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { shiftKeys } from '../../lib/api/query-keys.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
+import { withOpening } from '../../lib/assignments/places.ts';
+
+/** Everybody waits for the same moment, so their requests are spread. */
+const SPREAD_MS = 4_500;
+/** The longest delay of a timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+let refresh: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads the shifts again at some moment of the next seconds; once for all that open now. */
+function refreshSoon(client: QueryClient): void {
+  clearTimeout(refresh);
+  refresh = setTimeout(
+    () => void client.invalidateQueries({ queryKey: shiftKeys.all }),
+    Math.random() * SPREAD_MS,
+  );
+}
+
+/** When a shift opens; never for one that is open. */
+const openingOf = ({ claim, opensAt }: ListedShift) =>
+  claim.reason === 'shift.not_open' && opensAt ? Date.parse(opensAt) : Number.POSITIVE_INFINITY;
+
+/**
+ * Shows shifts as open from their moment on, by the server's clock, and reads them again within five seconds. The claim
+ * decides.
+ */
+export function useOpenings<Shift extends ListedShift>(shifts: Shift[] | undefined): Shift[] | undefined {
+  const client = useQueryClient();
+  const [now, setNow] = useState(serverNow);
+  const next = Math.min(...(shifts ?? []).map(openingOf).filter((moment) => moment > now));
+
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const open = () => {
+      if (serverNow() >= next) refreshSoon(client);
+      setNow(serverNow());
+    };
+    const timer = setTimeout(open, Math.min(Math.max(next - serverNow(), 1), MAX_DELAY_MS));
+    return () => clearTimeout(timer);
+    // A timer may be early: then `now` is before `next`, and it is set again.
+  }, [client, next, now]);
+
+  return useMemo(() => {
+    const isOpening = (shift: Shift) => openingOf(shift) <= now;
+    return shifts?.some(isOpening)
+      ? shifts.map((shift) => (isOpening(shift) ? withOpening(shift) : shift))
+      : shifts;
+  }, [shifts, now]);
+}
