@@ -65,6 +65,16 @@ describe('GET /api/gaps', () => {
       expect((await request(listGaps, { as: iris, query: { days } as never })).status).toBe(400);
   });
 
+  it('is red below the minimum of the shift, and lists the free places above it as not red', async () => {
+    const enough = await startingIn(20, { title: 'Genoeg', minVolunteers: 1 });
+    await assignment(enough, await volunteer());
+    await startingIn(40, { title: 'Te weinig', minVolunteers: 1 });
+    expect((await gapsAt(NOW)).items).toMatchObject([
+      { shift: { title: 'Te weinig' }, minimum: 1, isBelowMinimum: true, isRed: true },
+      { shift: { title: 'Genoeg' }, minimum: 1, isBelowMinimum: false, isRed: false },
+    ]);
+  });
+
   it('lists a full shift on which somebody seeks a stand-in', async () => {
     const full = await startingIn(30, { maxVolunteers: 1 });
     await standIn(await assignment(full, await volunteer(), { status: 'confirmed' }));

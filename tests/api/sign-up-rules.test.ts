@@ -1,4 +1,6 @@
 import {
+  answerAsk,
+  askPeople,
   assignVolunteer,
   cannotCome,
   changeShift,
@@ -9,6 +11,7 @@ import {
   getShift,
   joinWaitlist,
   listCandidates,
+  listMyAsks,
   listShifts,
   setPlanningSettings,
   takeOver,
@@ -428,6 +431,22 @@ describe('the reasons for a refusal', () => {
     expect(await listedClaim(sanne, id)).toEqual({ allowed: true });
     expect((await claimRefused(sanne, id)).code).toBe('shift.rest');
     await claim(sanne, id, true);
+  });
+
+  it('hold for nobody who was asked, whom the organiser chose: neither the opening moment nor the maximum', async () => {
+    const [iris, sanne] = [await admin(), await volunteer()];
+    await set({ maxUpcoming: 1 });
+    await assignment(await at(200), sanne);
+    const { id } = await at(100, { opensAt: hoursFromNow(50) });
+    const asked = await call(askPeople, {
+      as: iris,
+      params: { id },
+      body: { volunteerIds: [sanne.id] },
+    });
+    expect(asked.asked).toHaveLength(1);
+    const [question] = (await call(listMyAsks, { as: sanne })).items;
+    const answer = { as: sanne, params: { id: question?.id ?? '' }, body: { answer: 'yes' } } as const;
+    expect(await call(answerAsk, answer)).toMatchObject({ answer: 'yes', assignment: { shiftId: id } });
   });
 
   it('of an answer to an ask are those of a claim without the opening moment and the maximum', () => {
