@@ -691,10 +691,11 @@ const VISITORS: Visitor[] = [
         openFirst('a[data-shift]'),
         askToCancel,
         openAssign,
-        showMoreOptions,
         askToDiscard,
         doubleBook,
         showTwoVersions,
+        // Last, because the draft keeps its wrong value.
+        showMoreOptions,
       ].map(onLongDay),
       ...(['duplicate', 'delete'] as const).map(openTool).map(onLongDay),
     ],

@@ -129,5 +129,5 @@ export const answerAsk = defineEndpoint({
     /** With `not_this_week`: the last day of the absence. */
     awayUntil: v.optional(CalendarDay),
   }),
-  errors: ['ask.not_found', 'ask.not_open', ...CLAIM_REFUSALS],
+  errors: ['ask.not_found', 'ask.not_open', ...CLAIM_REFUSALS, 'request.rate_limited'],
 });

@@ -80,7 +80,7 @@ test('shows an admin one line of actions: assign in the row, the others in a men
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Bewerken', 'Dupliceren', 'Verwijderen']);
+  ).toEqual(['Bewerken', 'Bericht aan de ploeg', 'Dupliceren', 'Verwijderen']);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Dienst bewerken' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -154,17 +154,19 @@ describe('a shift that opens later', () => {
   });
 
   test('is read again within five seconds after it opened', async () => {
-    const shift = opening(1_000);
-    const api = fakeAdminApi({
+    const shift = opening(3_000);
+    const full: ListedShift = {
+      ...shift,
+      currentVolunteers: 4,
+      claim: { allowed: false, reason: 'shift.full' },
+    };
+    fakeAdminApi({
       'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
-      'GET /api/shifts': () => ({ items: [shift] }),
+      'GET /api/shifts': () => ({ items: [Date.parse(shift.opensAt ?? '') > Date.now() ? shift : full] }),
     });
     await openPortal('/shifts?view=list&show=all');
-    await expect.element(claimButton, { timeout: 5_000 }).toBeVisible();
-    api.answer('GET /api/shifts', () => ({
-      items: [{ ...shift, currentVolunteers: 4, claim: { allowed: false, reason: 'shift.full' } }],
-    }));
-    await expect.element(row().getByText('Vol', { exact: true }), { timeout: 7_000 }).toBeVisible();
+    await expect.element(row().getByText(/^Open over/)).toBeVisible();
+    await expect.element(row().getByText('Vol', { exact: true }), { timeout: 9_000 }).toBeVisible();
   });
 
   test('says what a claim would be refused for', async () => {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { timeLeft } from './time-left.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 it.each([
   [0.2, 'nog 1 minuut'],
