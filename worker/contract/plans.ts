@@ -216,6 +216,11 @@ export const PlanItem = v.object({
   /** The number of the row in a sheet. */
   row: v.nullable(v.number()),
   selected: v.boolean(),
+  /** Whether applying made or changed it, and undoing took that back. */
+  applied: v.boolean(),
+  undone: v.boolean(),
+  /** Why the last of the two left it as it is. */
+  kept: v.nullable(v.picklist(KEPT_REASONS)),
   faults: v.array(v.picklist(PLAN_FAULTS)),
   /** With double_books: the names. */
   people: v.optional(v.array(v.string())),
