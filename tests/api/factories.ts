@@ -7,10 +7,13 @@ import {
   eventReservations,
   events,
   mailOutbox,
+  planItems,
+  plans,
   profiles,
   sessions,
   shiftAssignments,
   shifts,
+  shiftTemplates,
   standInRequests,
   volunteerRequests,
   waitlistEntries,
@@ -25,12 +28,15 @@ import {
   auditRow,
   eventRow,
   mailRow,
+  planItemRow,
+  planRow,
   profileRow,
   requestRow,
   reservationRow,
   sessionRow,
   shiftRow,
   standInRow,
+  templateRow,
   waitlistRow,
 } from '../support/rows.ts';
 import { type Caller, db, env } from './harness.ts';
@@ -188,6 +194,17 @@ export const waiting = (
     .values(waitlistRow({ ...values, shiftId, volunteerId }))
     .returning()
     .get();
+
+/** Inserts a plan with one shift, by default a draft that makes one tomorrow. */
+export async function plan(values: Partial<typeof plans.$inferInsert> = {}) {
+  const row = await db.insert(plans).values(planRow(values)).returning().get();
+  await db.insert(planItems).values(planItemRow({ planId: row.id, applied: row.state === 'applied' }));
+  return row;
+}
+
+/** Inserts a day template of one shift. */
+export const shiftTemplate = (values: Partial<typeof shiftTemplates.$inferInsert> = {}) =>
+  db.insert(shiftTemplates).values(templateRow(values)).returning().get();
 
 /** Inserts an event tomorrow with forty places at €7.50; `values` override the defaults. */
 export const event = (values: Partial<typeof events.$inferInsert> = {}) =>

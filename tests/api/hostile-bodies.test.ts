@@ -60,7 +60,8 @@ describe('a body over the limit is refused unread by', () => {
       const body = JSON.stringify(valid.body);
       return body + ' '.repeat(bytes - body.length);
     };
-    const large = await sendJson(endpoint, valid, padded(MAX_BODY_BYTES + 1));
+    const maxBytes = endpoint.bodyMaxBytes ?? MAX_BODY_BYTES;
+    const large = await sendJson(endpoint, valid, padded(maxBytes + 1));
     expect(large.status).toBe(413);
     await checkResponse(large, endpoint, 'one byte too many');
     // Without a content length the bytes are counted while they arrive.
@@ -68,11 +69,7 @@ describe('a body over the limit is refused unread by', () => {
     const streamed = await sendJson(endpoint, valid, unmeasured ?? '');
     expect(streamed.status).toBe(413);
     await checkResponse(streamed, endpoint, 'a stream');
-    await checkResponse(
-      await sendJson(endpoint, valid, padded(MAX_BODY_BYTES)),
-      endpoint,
-      'as large as may be',
-    );
+    await checkResponse(await sendJson(endpoint, valid, padded(maxBytes)), endpoint, 'as large as may be');
   });
 });
 

@@ -15,6 +15,7 @@ import {
   HOUR,
   otherSession,
   outboxMail,
+  plan,
   reservation,
   shift,
   type TestPerson,
@@ -129,6 +130,18 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
       muted: 'other people stay unnamed',
       submissionId: 'how it was sent',
       shownFrom: 'how it was sent',
+    },
+  },
+  plans: {
+    section: 'plans',
+    leftOut: {
+      id: 'meaningless outside the portal',
+      madeBy: 'the person',
+      source: 'covered by title',
+      version: 'how it is edited',
+      selectedCount: 'about shifts',
+      appliedCount: 'about shifts',
+      undoneCount: 'about shifts',
     },
   },
   action_links: {
@@ -277,6 +290,7 @@ async function richPerson(): Promise<TestPerson> {
     .insert(schema.absences)
     .values({ id: newId('abs'), userId: me.id, fromDay: '2026-12-01', toDay: '2026-12-03' });
   await keepFactorLink(me);
+  await plan({ madeBy: me.id, state: 'undone', appliedAt: now, undoneAt: now });
   await db.insert(schema.statements).values({
     code: newId('tok'),
     userId: me.id,
@@ -453,6 +467,6 @@ describe('GET /api/profile/export', () => {
     const count = await countQueries(me);
     expect(await countQueries(await volunteer())).toBe(count);
     // Everything at one moment; the session, read before, needs no batch.
-    expect(batches).toEqual([21, 21, 21]);
+    expect(batches).toEqual([22, 22, 22]);
   });
 });

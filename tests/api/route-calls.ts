@@ -1,6 +1,13 @@
 import { type Audience, type Endpoint, sendMessage } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { hourCorrections, profiles, statements, volunteerRequests } from '../../worker/src/db/schema.ts';
+import {
+  hourCorrections,
+  planItems,
+  profiles,
+  shiftTemplates,
+  statements,
+  volunteerRequests,
+} from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
@@ -23,8 +30,10 @@ import {
   PASSWORD,
   people,
   person,
+  plan,
   reservation,
   shift,
+  shiftTemplate,
   standIn,
   type TestPerson,
   volunteer,
@@ -136,6 +145,11 @@ const eventFields = () => ({
   maxCapacity: 40,
   maxPerPerson: 4,
   requiresTicket: true,
+});
+
+const templateFields = () => ({
+  name: 'Zaterdag',
+  items: [{ start: '09:00', end: '13:00', title: 'IJsmeester', location: 'Grote baan', maxVolunteers: 2 }],
 });
 
 const nothing: MakeCall = () => ({});
@@ -364,6 +378,49 @@ const VALID_CALLS: Record<string, MakeCall> = {
   },
   'GET /api/shifts/:id/waitlist': async () => ({ params: { id: (await shift()).id } }),
   'GET /api/waitlist/mine': nothing,
+
+  'GET /api/plans': () => ({ query: { state: 'draft' } }),
+  'POST /api/plans': () => ({
+    body: {
+      kind: 'create',
+      source: {
+        type: 'pattern',
+        from: '2030-12-07',
+        to: '2030-12-13',
+        weekdays: [6],
+        except: [],
+        times: [{ start: '09:00', end: '13:00' }],
+        shift: { title: 'IJsmeester', location: 'Grote baan', maxVolunteers: 2 },
+      },
+    },
+  }),
+  'GET /api/plans/:id': async () => ({ params: { id: (await plan()).id } }),
+  'PATCH /api/plans/:id': async () => {
+    const { id } = await plan();
+    const [item] = await db.select().from(planItems).where(eq(planItems.planId, id));
+    return { params: { id }, body: { version: 1, items: [{ shiftId: item?.shiftId, selected: false }] } };
+  },
+  'POST /api/plans/:id/apply': async () => ({
+    params: { id: (await plan()).id },
+    body: { version: 1, overrideOverlap: false },
+  }),
+  'POST /api/plans/:id/undo': async () => ({
+    params: { id: (await plan({ state: 'applied' })).id },
+    body: { version: 1, overrideOverlap: false },
+  }),
+  'POST /api/plans/:id/drop': async () => ({ params: { id: (await plan()).id }, body: { version: 1 } }),
+
+  'GET /api/shift-templates': nothing,
+  'POST /api/shift-templates': async () => {
+    // There may be only so many.
+    await db.delete(shiftTemplates);
+    return { body: templateFields() };
+  },
+  'PATCH /api/shift-templates/:id': async () => ({
+    params: { id: (await shiftTemplate()).id },
+    body: { ...templateFields(), version: 1 },
+  }),
+  'DELETE /api/shift-templates/:id': async () => ({ params: { id: (await shiftTemplate()).id } }),
 
   'GET /api/attendance': () => ({ query: { day: '2026-12-12' } }),
   'PUT /api/assignments/:id/attendance': async ({ volunteer }) => ({

@@ -1,4 +1,4 @@
-import { type Audience, previewMessage, sendMessage, toInstant } from '@ijsploeg/worker/contract';
+import { type Audience, createPlan, previewMessage, sendMessage, toInstant } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
@@ -11,6 +11,8 @@ import {
   mailOutbox,
   messageShifts,
   messages,
+  planItems,
+  plans,
   profiles,
   shiftAssignments,
   shifts,
@@ -27,6 +29,8 @@ import {
   eventRow,
   mailRow,
   messageRow,
+  planItemRow,
+  planRow,
   profileRow,
   requestRow,
   reservationRow,
@@ -41,6 +45,7 @@ import {
   event,
   HOUR,
   person,
+  plan,
   reservation,
   shift,
   standIn,
@@ -174,6 +179,18 @@ const fillUp = (first: number, last: number) => {
         ...each,
       ),
       insertMany(
+        plans,
+        planRow({ state: 'applied' }),
+        { id: "'pln_old' || i", madeAt: 'i', state: "iif(i % 2, 'applied', 'dropped')" },
+        ...each,
+      ),
+      insertMany(
+        planItems,
+        planItemRow({ planId: '', applied: true }),
+        { planId: "'pln_old' || i", shiftId },
+        ...each,
+      ),
+      insertMany(
         events,
         eventRow({ title: 'T', location: 'L', ...old }),
         {
@@ -268,6 +285,12 @@ describe('the rows read by a request', () => {
       as: iris,
       body: { audience: toShift, subject: 'S', body: 'B', expected: 1 },
     });
+    const { id: planId } = await plan();
+    const [bar] = shifts;
+    const { id: changeId } = await call(createPlan, {
+      as: iris,
+      body: { kind: 'change', source: { shiftIds: [bar?.id ?? ''], move: { minutes: 30 } } },
+    });
     const day = (days: number) => toInstant(Date.now() + days * 24 * HOUR);
     const reads: [string, TestPerson][] = [
       ['/api/auth/session', sanne],
@@ -312,6 +335,11 @@ describe('the rows read by a request', () => {
       ['/api/stand-ins', iris],
       [`/api/shifts/${full.id}/waitlist`, iris],
       ['/api/waitlist/mine', sanne],
+      ['/api/plans', iris],
+      ['/api/plans?state=draft', iris],
+      [`/api/plans/${planId}`, iris],
+      [`/api/plans/${changeId}`, iris],
+      ['/api/shift-templates', iris],
       [`/api/people/${sanne.id}/assignments`, iris],
       [`/api/people/${sanne.id}`, iris],
       ['/api/people', iris],

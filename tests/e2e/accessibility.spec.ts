@@ -1,10 +1,10 @@
 import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { auditLog, events, shifts } from '../../worker/src/db/schema.ts';
+import { auditLog, events, planItems, plans, shifts, shiftTemplates } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { codeOf, fromBase32 } from '../support/one-time-code.ts';
-import { auditRow } from '../support/rows.ts';
+import { auditRow, planItemRow, planRow, templateRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
 import { makeAbsence, makeAsk } from './support/asks.ts';
@@ -131,6 +131,64 @@ async function makeLongShift(): Promise<void> {
   for (const status of ['assigned', 'confirmed', 'cancelled'] as const)
     await makePlace(shift, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }), { status });
 }
+/** A draft with long texts and faults, a plan that was applied, and a day template. */
+async function makePlans(): Promise<void> {
+  const { after, ...item } = planItemRow({ planId: 'pln_draft', shiftId: 'shf_draft1' });
+  const long = {
+    ...after,
+    title:
+      'Schoonmaakwerkzaamhedencontrolecommissie en al het andere dat er op zo een lange avond te doen valt',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+  };
+  // The same for both widths.
+  await database
+    .insert(plans)
+    .values([
+      planRow({ id: 'pln_draft', title: long.title, source: { type: 'rows', fileName: long.title } }),
+      planRow({ id: 'pln_done', state: 'applied', appliedAt: Date.now(), appliedCount: 1, version: 2 }),
+    ])
+    .onConflictDoNothing();
+  await database
+    .insert(planItems)
+    .values([
+      { ...item, after: long },
+      { ...planItemRow({ planId: 'pln_draft', shiftId: 'shf_draft2' }), position: 2 },
+      {
+        ...planItemRow({ planId: 'pln_draft', shiftId: 'shf_draft3' }),
+        position: 3,
+        selected: false,
+        after: { ...long, startTime: 1, endTime: 2 },
+      },
+      { ...planItemRow({ planId: 'pln_done', shiftId: 'shf_done' }), applied: true },
+    ])
+    .onConflictDoNothing();
+  await database
+    .insert(shiftTemplates)
+    .values(templateRow({ id: 'tpl_long' }))
+    .onConflictDoNothing();
+}
+const chooseShifts = async (page: Page) => {
+  await page.locator('section > div > button[aria-pressed]').click();
+  await page.locator('li input[type=checkbox]').first().check();
+};
+const changeShifts = async (page: Page) => {
+  await chooseShifts(page);
+  await page.locator('section[aria-label] button').last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await sendEmpty(page);
+};
+const chooseWrongSheet = async (page: Page) => {
+  const buffer = Buffer.from('Datum;Begin;Einde;Titel;Locatie\n31-02-2030;straks;;;Hal');
+  await page
+    .locator('dialog input[type=file]')
+    .setInputFiles({ name: 'rooster.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+};
+const newTemplate = async (page: Page) => {
+  await page.locator('dialog footer button').first().click();
+  await sendEmpty(page);
+};
+
 const LONG_DAY = '/shifts?day=2033-03-05';
 
 const askToCancel = async (page: Page) => {
@@ -698,6 +756,31 @@ const VISITORS: Visitor[] = [
         showMoreOptions,
       ].map(onLongDay),
       ...(['duplicate', 'delete'] as const).map(openTool).map(onLongDay),
+    ],
+  },
+  {
+    who: 'an admin who plans',
+    async enter() {
+      await makePlans();
+      await makeShift();
+      return makeAdmin();
+    },
+    screens: [
+      { path: '/plans', shows: 'plans_title' },
+      { path: '/plans/pln_draft', shows: 'plans_shifts' },
+      { path: '/plans/pln_done', shows: 'plans_shifts' },
+      { path: '/plans/pln_none', shows: 'plans_title' },
+      { path: '/shifts?view=list', shows: 'shifts_list_all', state: chooseShifts },
+    ],
+    dialogs: [
+      { path: '/plans?make=series', shows: 'plans_title', state: sendEmpty },
+      { path: '/plans?make=copy', shows: 'plans_title' },
+      { path: '/plans?make=template', shows: 'plans_title', state: sendEmpty },
+      { path: '/plans?make=template', shows: 'plans_title', state: newTemplate },
+      { path: '/plans?make=sheet', shows: 'plans_title', state: chooseWrongSheet },
+      { path: '/plans?undo=pln_done', shows: 'plans_title' },
+      { path: '/plans/pln_draft', shows: 'plans_shifts', state: openFirst('tbody button') },
+      { path: '/shifts?view=list', shows: 'shifts_list_all', state: changeShifts },
     ],
   },
   {

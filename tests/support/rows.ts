@@ -7,10 +7,13 @@ import type {
   events,
   mailOutbox,
   messages,
+  planItems,
+  plans,
   profiles,
   sessions,
   shiftAssignments,
   shifts,
+  shiftTemplates,
   standInRequests,
   volunteerRequests,
   waitlistEntries,
@@ -151,6 +154,63 @@ export function messageRow(values: Partial<Insert<typeof messages>> = {}) {
     shownFrom: createdAt,
     ...values,
   } satisfies Insert<typeof messages>;
+}
+
+/** A draft that makes one shift. */
+export const planRow = (values: Partial<Insert<typeof plans>> = {}) =>
+  ({
+    id: newId('pln'),
+    kind: 'create',
+    title: 'IJsmeester',
+    source: { type: 'rows', fileName: null },
+    madeBy: null,
+    madeAt: Date.now(),
+    selectedCount: 1,
+    ...values,
+  }) satisfies Insert<typeof plans>;
+
+/** A selected shift of a draft, tomorrow. */
+export function planItemRow(
+  values: Partial<Insert<typeof planItems>> & { planId: string },
+): Insert<typeof planItems> {
+  const { id, title, location, startTime, endTime, maxVolunteers, searchText } = shiftRow();
+  const times = { startTime, endTime, maxVolunteers, searchText };
+  const rest = { eventId: null, description: null, shiftType: 'public', requiredSkills: null } as const;
+  const signUp = { minVolunteers: null, opensAt: null };
+  return {
+    shiftId: id,
+    position: 1,
+    selected: true,
+    after: { title, location, ...times, ...rest, ...signUp },
+    ...values,
+  };
+}
+
+/** A day template of one shift. */
+export function templateRow(values: Partial<Insert<typeof shiftTemplates>> = {}) {
+  const now = Date.now();
+  return {
+    id: newId('tpl'),
+    name: 'Zaterdag',
+    items: [
+      {
+        title: 'IJsmeester',
+        location: 'Grote baan',
+        start: '09:00',
+        end: '13:00',
+        maxVolunteers: 2,
+        description: null,
+        eventId: null,
+        shiftType: 'public',
+        requiredSkills: null,
+        minVolunteers: null,
+        opensAt: null,
+      },
+    ],
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+  } satisfies Insert<typeof shiftTemplates>;
 }
 
 /** An event tomorrow, with forty places at €7.50. */

@@ -33,6 +33,7 @@ import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMessagesRouteImport } from './routes/_authenticated/messages'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
+import { Route as AuthenticatedPlansRouteImport } from './routes/_authenticated/plans'
 import { Route as AuthenticatedSettingsRouteImport } from './routes/_authenticated/settings'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
@@ -40,6 +41,7 @@ import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_au
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as VerklaringCodeRouteImport } from './routes/verklaring.$code'
+import { Route as AuthenticatedPlansIdRouteImport } from './routes/_authenticated/plans_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
@@ -165,6 +167,11 @@ const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   path: '/my-shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedPlansRoute = AuthenticatedPlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedSettingsRoute = AuthenticatedSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -201,6 +208,11 @@ const VerklaringCodeRoute = VerklaringCodeRouteImport.update({
   id: '/verklaring/$code',
   path: '/verklaring/$code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthenticatedPlansIdRoute = AuthenticatedPlansIdRouteImport.update({
+  id: '/plans_/$id',
+  path: '/plans/$id',
+  getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedProfileIndexRoute =
   AuthenticatedProfileIndexRouteImport.update({
@@ -251,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/plans': typeof AuthenticatedPlansRoute
   '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
@@ -258,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
+  '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -287,6 +301,7 @@ export interface FileRoutesByTo {
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/plans': typeof AuthenticatedPlansRoute
   '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
@@ -294,6 +309,7 @@ export interface FileRoutesByTo {
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
+  '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -325,6 +341,7 @@ export interface FileRoutesById {
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/messages': typeof AuthenticatedMessagesRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/_authenticated/plans': typeof AuthenticatedPlansRoute
   '/_authenticated/settings': typeof AuthenticatedSettingsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
@@ -332,6 +349,7 @@ export interface FileRoutesById {
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/events_/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
+  '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -363,6 +381,7 @@ export interface FileRouteTypes {
     | '/mail-log'
     | '/messages'
     | '/my-shifts'
+    | '/plans'
     | '/settings'
     | '/shifts'
     | '/system-updates'
@@ -370,6 +389,7 @@ export interface FileRouteTypes {
     | '/volunteers'
     | '/events/$id'
     | '/verklaring/$code'
+    | '/plans/$id'
     | '/profile/data'
     | '/profile/'
     | '/events/$id/door'
@@ -399,6 +419,7 @@ export interface FileRouteTypes {
     | '/mail-log'
     | '/messages'
     | '/my-shifts'
+    | '/plans'
     | '/settings'
     | '/shifts'
     | '/system-updates'
@@ -406,6 +427,7 @@ export interface FileRouteTypes {
     | '/volunteers'
     | '/events/$id'
     | '/verklaring/$code'
+    | '/plans/$id'
     | '/profile/data'
     | '/profile'
     | '/events/$id/door'
@@ -436,6 +458,7 @@ export interface FileRouteTypes {
     | '/_authenticated/mail-log'
     | '/_authenticated/messages'
     | '/_authenticated/my-shifts'
+    | '/_authenticated/plans'
     | '/_authenticated/settings'
     | '/_authenticated/shifts'
     | '/_authenticated/system-updates'
@@ -443,6 +466,7 @@ export interface FileRouteTypes {
     | '/_authenticated/volunteers'
     | '/events_/$id'
     | '/verklaring/$code'
+    | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/profile/'
     | '/_authenticated/events_/$id/door'
@@ -639,6 +663,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedMyShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/plans': {
+      id: '/_authenticated/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof AuthenticatedPlansRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/settings': {
       id: '/_authenticated/settings'
       path: '/settings'
@@ -688,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerklaringCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/plans_/$id': {
+      id: '/_authenticated/plans_/$id'
+      path: '/plans/$id'
+      fullPath: '/plans/$id'
+      preLoaderRoute: typeof AuthenticatedPlansIdRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/profile/': {
       id: '/_authenticated/profile/'
       path: '/profile'
@@ -729,11 +767,13 @@ interface AuthenticatedRouteChildren {
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMessagesRoute: typeof AuthenticatedMessagesRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
+  AuthenticatedPlansRoute: typeof AuthenticatedPlansRoute
   AuthenticatedSettingsRoute: typeof AuthenticatedSettingsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
+  AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
@@ -750,11 +790,13 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMessagesRoute: AuthenticatedMessagesRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
+  AuthenticatedPlansRoute: AuthenticatedPlansRoute,
   AuthenticatedSettingsRoute: AuthenticatedSettingsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
+  AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly query?: Schema;
   /** The JSON body. */
   readonly body?: Schema;
+  /** The most bytes of the body, where it may be larger than MAX_BODY_BYTES. */
+  readonly bodyMaxBytes?: number;
   /** Instead of `body`: the request body is an image of at most this many bytes. */
   readonly imageMaxBytes?: number;
   /** With `imageMaxBytes`: a multipart form may add a small version of the image in its field `small`. */

@@ -59,6 +59,22 @@ export const ERROR_STATUS = {
   /** New times put people on two shifts at once; `people` says whom. */
   'shift.double_books': 409,
   'shift.changed': 409,
+  'plan.not_found': 404,
+  /** Somebody else edited the draft; `version` is the current one. */
+  'plan.changed': 409,
+  /** It was applied, undone or dropped; `state` says which. */
+  'plan.not_draft': 409,
+  /** Only what was applied can be undone. */
+  'plan.not_applied': 409,
+  /** It has no shift, or none is selected. */
+  'plan.empty': 409,
+  /** It has more shifts than a plan may; `count` says how many. */
+  'plan.too_large': 409,
+  /** It puts people on two shifts at once; `people` says whom. */
+  'plan.double_books': 409,
+  'template.not_found': 404,
+  'template.changed': 409,
+  'template.too_many': 409,
   'event.not_found': 404,
   'event.changed': 409,
   'event.full': 409,

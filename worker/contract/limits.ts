@@ -53,8 +53,17 @@ export const LARGE_AUDIENCE = 50;
 export const MESSAGE_DELAY_SECONDS = 60;
 /** The messages that the leads of a shift can send to its crew. */
 export const MAX_LEAD_MESSAGES = 3;
-/** For every JSON body; the largest one is a shift with a full description. */
+/** For every JSON body but those of plans; the largest one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** For the body of a plan, which may hold the rows of a sheet. */
+export const MAX_PLAN_BYTES = 1024 * 1024;
+/** The most shifts that one plan makes or changes. */
+export const MAX_PLAN_ITEMS = 500;
+/** The longest period of a series, in days. */
+export const MAX_PLAN_DAYS = 366;
+/** The most times on one day of a series, and shifts of a day template. */
+export const MAX_DAY_SHIFTS = 40;
+export const MAX_TEMPLATES = 50;
 /** The most rows in a response without pages. */
 export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'shift_removed',
   'shift_updated',
   'shift_deleted',
+  'shifts_updated',
   'shift_reminder',
   'message',
   'thanks',

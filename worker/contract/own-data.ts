@@ -168,6 +168,17 @@ export const OwnData = v.object({
       isFromLead: v.boolean(),
     }),
   ),
+  /** Of admins: what they planned. */
+  plans: v.array(
+    v.object({
+      kind: v.string(),
+      title: v.string(),
+      state: v.string(),
+      madeAt: Instant,
+      appliedAt: InstantOrNull,
+      undoneAt: InstantOrNull,
+    }),
+  ),
   /** Links in mails that can still be answered. */
   actionLinks: v.array(
     v.object({ purpose: v.picklist(LINK_PURPOSES), createdAt: Instant, expiresAt: Instant }),

@@ -78,12 +78,11 @@ const PeopleCount = v.pipe(
   v.maxValue(MAX_SHIFT_VOLUNTEERS, 'out_of_range'),
 );
 
-const shiftFields = {
+/** What a shift consists of, without its times: also what plans make shifts from. */
+export const shiftValueFields = {
   eventId: v.nullish(Id, null),
   title: RequiredLine(MAX_TITLE_CHARS),
   description: OptionalText(MAX_DESCRIPTION_CHARS),
-  startTime: Instant,
-  endTime: Instant,
   location: RequiredLine(MAX_PLACE_CHARS),
   maxVolunteers: PeopleCount,
   minVolunteers: v.nullish(PeopleCount, null),
@@ -91,6 +90,8 @@ const shiftFields = {
   requiredSkills: v.nullish(Skills, null),
   opensAt: v.nullish(Instant, null),
 };
+
+const shiftFields = { ...shiftValueFields, startTime: Instant, endTime: Instant };
 
 type Times = { startTime?: string | undefined; endTime?: string | undefined };
 type SignUp = {
@@ -114,7 +115,8 @@ const opensBeforeStart = <T extends SignUp>() =>
     ['opensAt', 'startTime'],
     ({ opensAt, startTime }) => !(Date.parse(opensAt ?? '') >= Date.parse(startTime ?? '')),
   );
-const minimumAtMostMaximum = <T extends SignUp>() =>
+/** A shift needs no more people than it has places. */
+export const minimumAtMostMaximum = <T extends SignUp>() =>
   crossFieldRule<T>(
     'minVolunteers',
     'out_of_range',
@@ -134,10 +136,16 @@ export const NewShift = v.pipe(
 );
 export type NewShift = v.InferOutput<typeof NewShift>;
 
+/** Any of the fields that an edit can change. */
+export const ShiftEdit = v.partial(
+  v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') }),
+);
+export type ShiftEdit = v.InferOutput<typeof ShiftEdit>;
+
 /** The fields to change, with the version they were edited from (product 23). Omitted fields keep their value. */
 export const ShiftChange = v.pipe(
   v.object({
-    ...v.partial(v.object({ ...shiftFields, status: v.picklist(SHIFT_STATUSES, 'invalid') })).entries,
+    ...ShiftEdit.entries,
     version: v.pipe(v.number('required'), v.integer('invalid')),
     /** Also when the new times put people on two shifts at once. */
     overrideOverlap: v.optional(v.boolean('invalid')),

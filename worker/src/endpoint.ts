@@ -100,7 +100,8 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
       };
       const input = await attempt(async () => {
         const query = (endpoint.query && validate(endpoint.query, c.req.query())) as QueryOutput<E>;
-        const body = (endpoint.body && validate(endpoint.body, await readJson(c.req.raw))) as BodyOutput<E>;
+        const body = (endpoint.body &&
+          validate(endpoint.body, await readJson(c.req.raw, endpoint.bodyMaxBytes))) as BodyOutput<E>;
         const asked = { db, now, session: session.key, params, query, body };
         return { query, body, statements: isLimited ? undefined : prepare(asked) };
       });

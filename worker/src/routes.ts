@@ -16,10 +16,12 @@ import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { messagesRoutes } from './modules/messages/messages.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
+import { plansRoutes } from './modules/plans/plans.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { shiftTemplatesRoutes } from './modules/shift-templates/shift-templates.routes.ts';
 import { shiftsRoutes } from './modules/shifts/shifts.routes.ts';
 import { standInsRoutes } from './modules/stand-ins/stand-ins.routes.ts';
 import { volunteerRequestsRoutes } from './modules/volunteer-requests/volunteer-requests.routes.ts';
@@ -44,10 +46,12 @@ export const ROUTES: readonly Route[] = [
   ...messagesRoutes,
   ...ownDataRoutes,
   ...peopleRoutes,
+  ...plansRoutes,
   ...profileRoutes,
   ...reservationsRoutes,
   ...secondFactorRoutes,
   ...settingsRoutes,
+  ...shiftTemplatesRoutes,
   ...shiftsRoutes,
   ...standInsRoutes,
   ...volunteerRequestsRoutes,

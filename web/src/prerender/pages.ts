@@ -20,6 +20,7 @@ const FRAMED = [
   '/mail-log',
   '/messages',
   '/my-shifts',
+  '/plans',
   '/profile',
   '/profile/data',
   '/settings',

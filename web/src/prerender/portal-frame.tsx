@@ -35,6 +35,7 @@ const HEADINGS = {
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
   '/messages': { title: m.messages_title, lead: m.messages_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
+  '/plans': { title: m.plans_title, lead: m.plans_lead },
   '/profile': { title: m.profile_title, narrow: true },
   '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },
   '/settings': { title: m.settings_title, narrow: true },

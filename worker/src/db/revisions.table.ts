@@ -20,6 +20,7 @@ export const revisions = sqliteTable(
     mailOutbox: text('mail_outbox').notNull(),
     attendance: text('attendance').notNull().default(''),
     asks: text('asks').notNull().default(''),
+    plans: text('plans').notNull().default(''),
   },
   (table) => [check('revisions_one_row', sql`${table.id} = 1`)],
 );

@@ -18,7 +18,9 @@ export type IdPrefix =
   | 'wai'
   | 'ask'
   | 'abs'
-  | 'msg';
+  | 'msg'
+  | 'pln'
+  | 'tpl';
 
 /** 100 random bits in Crockford's base 32. */
 export function newToken(): string {

@@ -36,12 +36,12 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
  *
  * @throws AppError request.unsupported_media_type | request.too_large | request.invalid
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType === undefined && (await readAtMost(request, 0))?.byteLength === 0) return {};
   // A form on another site can send text/plain and urlencoded bodies without a CORS preflight, but not JSON.
   if (mediaType !== 'application/json') throw new AppError('request.unsupported_media_type');
-  const bytes = await readAtMost(request, MAX_BODY_BYTES);
+  const bytes = await readAtMost(request, maxBytes);
   if (!bytes) throw new AppError('request.too_large');
   if (bytes.byteLength === 0) return {};
   const json = parseJson(bytes);

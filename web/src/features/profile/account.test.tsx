@@ -89,6 +89,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   calendarFeed: null,
   statements: [],
   messages: [],
+  plans: [],
   actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],

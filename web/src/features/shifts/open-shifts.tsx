@@ -1,4 +1,5 @@
 import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
+import { ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
@@ -30,7 +31,7 @@ import { useShiftsOf } from './use-shifts-of.ts';
 const ROWS_STEP = 30;
 
 /** All upcoming shifts, soonest first; one tap claims. */
-export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
+export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools, choosing }: ShiftsViewProps) {
   const [reach, setReach] = useState(1);
   const [rows, setRows] = useState(ROWS_STEP);
   const { claim } = usePlaceActions();
@@ -51,9 +52,16 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }:
   };
   return (
     <section aria-labelledby="open-shifts">
-      <h2 id="open-shifts" className="mb-1 text-xl font-bold">
-        {LISTS[show].heading()}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="open-shifts" className="mb-1 text-xl font-bold">
+          {LISTS[show].heading()}
+        </h2>
+        {choosing && (
+          <Button size="sm" icon={ListChecks} aria-pressed={choosing.isOn} onClick={choosing.onToggle}>
+            {choosing.isOn ? m.shifts_choose_end() : m.shifts_choose()}
+          </Button>
+        )}
+      </div>
       <AsyncList
         query={query}
         failed={m.shifts_failed()}
@@ -89,6 +97,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools }:
                 <p className="py-3 text-center text-ink-muted">{m.shifts_list_end()}</p>
               )}
             </div>
+            {choosing?.bar(fitting)}
           </>
         )}
       </AsyncList>

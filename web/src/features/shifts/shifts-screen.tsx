@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Page } from '../../components/ui/page.tsx';
 import { preloadModule, useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -34,6 +35,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
   const close = useCloseDialog(...DIALOG_PARAMETERS);
   const tools = useLazyModule(isAdmin ? loadAdminTools : loadNothing).code;
   const view = search.view ?? usualView(search);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const shows = SHOWS[isAdmin ? 'admin' : 'volunteer'][view === 'list' ? 'list' : 'calendar'];
   return (
     <Page
@@ -49,7 +51,22 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
       <ShiftsView
         {...{ view, search, now, isAdmin, onSearch, onOpen }}
         usualShow={shows[0]}
-        tools={(shift) => tools && <tools.ShiftTools shift={shift} now={now} />}
+        tools={(shift) =>
+          tools &&
+          (chosen && view === 'list' ? (
+            <tools.ShiftTick shift={shift} now={now} chosen={chosen} onChoose={setChosen} />
+          ) : (
+            <tools.ShiftTools shift={shift} now={now} />
+          ))
+        }
+        {...(tools && {
+          choosing: {
+            isOn: chosen !== null,
+            onToggle: () => setChosen(chosen ? null : new Set()),
+            bar: (shifts) =>
+              chosen && <tools.ChosenBar shifts={shifts} chosen={chosen} onChoose={setChosen} />,
+          },
+        })}
       />
       <ShiftDialogs
         {...{ search, view, personId, isAdmin, now }}

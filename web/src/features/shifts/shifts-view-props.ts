@@ -15,4 +15,13 @@ export interface ShiftsViewProps {
   onOpen: (shiftId: string) => void;
   /** The actions of each shift. */
   tools: (shift: ListedShift) => ReactNode;
+  /** For admins: to choose several shifts of the list, and change them together. */
+  choosing?: Choosing;
+}
+
+export interface Choosing {
+  isOn: boolean;
+  onToggle: () => void;
+  /** What is done with the chosen ones, given those of the list. */
+  bar: (shifts: readonly ListedShift[]) => ReactNode;
 }

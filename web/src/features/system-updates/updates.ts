@@ -28,6 +28,35 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'plans',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een heel seizoen in één keer plannen', en: 'Plan a whole season at once' },
+    details: [
+      {
+        nl: 'Naast Dienst toevoegen maak je een reeks, kopieer je een week, gebruik je een dagsjabloon of lees je een Excel- of csv-bestand in.',
+        en: 'Next to Add shift you make a series, copy a week, use a day template or read an Excel or csv file.',
+      },
+      {
+        nl: 'Kies in de lijst meer diensten om ze samen te verplaatsen, te wijzigen of te laten vervallen.',
+        en: 'Select several shifts in the list to move, change or call them off together.',
+      },
+      {
+        nl: 'Het wordt eerst een concept, dat zegt wat er niet klopt. In de kalender zien alleen beheerders het.',
+        en: 'It becomes a draft first, which says what is wrong. Only admins see it in the calendar.',
+      },
+      {
+        nl: 'Bij Planacties staat wie wat deed, en draai je het terug.',
+        en: 'Plans says who did what, and takes it back.',
+      },
+    ],
+    benefit: {
+      nl: 'Zes weken plannen kost minuten in plaats van avonden, en een vergissing is zo hersteld.',
+      en: 'Planning six weeks takes minutes instead of evenings, and a mistake is soon undone.',
+    },
+  },
+  {
     id: 'gaps',
     day: '2026-11-23',
     type: 'feature',

@@ -42,6 +42,15 @@ export const hourKeys = {
   statement: (code: string) => ['statement', code] as const,
 };
 
+/** The query keys of plans and day templates. */
+export const planKeys = {
+  all: ['plans'] as const,
+  list: ['plans', 'list'] as const,
+  drafts: ['plans', 'drafts'] as const,
+  one: (planId: string) => ['plans', 'one', planId] as const,
+  templates: ['plans', 'templates'] as const,
+};
+
 /** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,

@@ -18,6 +18,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_removed: m.mail_kind_shift_removed,
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
+  shifts_updated: m.mail_kind_shifts_updated,
   shift_reminder: m.mail_kind_shift_reminder,
   message: m.mail_kind_message,
   thanks: m.mail_kind_thanks,

@@ -13,6 +13,7 @@ import { thanks } from '../hours/mails/thanks.ts';
 import { message } from '../messages/mails/message.ts';
 import { emailChange } from '../people/mails/email-change.ts';
 import { emailChanged } from '../people/mails/email-changed.ts';
+import { shiftsUpdated } from '../plans/mails/shifts-updated.ts';
 import { accountDeleted } from '../profile/mails/account-deleted.ts';
 import { shiftReminder } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
@@ -66,6 +67,10 @@ const data = {
   reservation,
   before,
   changes: shiftChanges(before, shift, 'nl'),
+  updates: [
+    { shift, changes: shiftChanges(before, shift, 'nl') },
+    { shift, changes: shiftChanges(before, shift, 'nl') },
+  ],
   status: 'assigned' as const,
   isTakenOver: true,
   byHolder: false,
@@ -141,6 +146,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
   message,
+  shifts_updated: shiftsUpdated,
   thanks,
   stand_in_found: standInFound,
   stand_in_sought: standInSought,

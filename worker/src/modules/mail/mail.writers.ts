@@ -10,6 +10,7 @@ import { thanksMail } from '../hours/mails/thanks.ts';
 import { messageMail } from '../messages/mails/message.ts';
 import { emailChangeMail } from '../people/mails/email-change.ts';
 import { emailChangedMail } from '../people/mails/email-changed.ts';
+import { shiftsUpdatedMail } from '../plans/mails/shifts-updated.ts';
 import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { shiftReminderMail } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
@@ -50,6 +51,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_removed: shiftRemovedMail,
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
+  shifts_updated: shiftsUpdatedMail,
   shift_reminder: shiftReminderMail,
   message: messageMail,
   thanks: thanksMail,

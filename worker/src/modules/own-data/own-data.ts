@@ -15,6 +15,7 @@ import {
   mailOutbox,
   messages,
   oneTimeTokens,
+  plans,
   profiles,
   rateCounters,
   recoveryCodes,
@@ -134,6 +135,7 @@ const selectAll = (db: Db, me: string) => ({
     .where(eq(statements.userId, me))
     .orderBy(desc(statements.issuedAt)),
   messages: db.select().from(messages).where(eq(messages.senderId, me)).orderBy(desc(messages.createdAt)),
+  plans: db.select().from(plans).where(eq(plans.madeBy, me)).orderBy(desc(plans.madeAt)),
   actionLinks: db
     .select()
     .from(actionLinks)
@@ -264,6 +266,14 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       isFromLead,
       createdAt: toInstant(createdAt),
       stoppedAt: toInstantOrNull(stoppedAt),
+    })),
+    plans: rows.plans.map(({ kind, title, state, madeAt, appliedAt, undoneAt }) => ({
+      kind,
+      title,
+      state,
+      madeAt: toInstant(madeAt),
+      appliedAt: toInstantOrNull(appliedAt),
+      undoneAt: toInstantOrNull(undoneAt),
     })),
     actionLinks: rows.actionLinks.map(({ purpose, createdAt, expiresAt }) => ({
       purpose,

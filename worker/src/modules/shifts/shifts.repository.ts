@@ -2,7 +2,6 @@ import {
   type ExportedShift,
   MAX_LIST_ROWS,
   MAX_SHIFT_HOURS,
-  type NewShift,
   type ShiftFilter,
 } from '@ijsploeg/worker/contract';
 import {
@@ -33,6 +32,7 @@ import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
 import { cancelMs, maxUpcoming, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { waitingCount, waitingOf } from '../waitlist/waiting.ts';
+import { type ShiftColumns, searchTextOf } from './shift-columns.ts';
 import type { Period } from './shift-period.ts';
 import {
   canWait,
@@ -270,28 +270,6 @@ const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId}
 /** Checked by the statement itself, because a failing foreign key does not say which one it is. */
 const eventExists = (eventId: string | null | undefined) =>
   eventId == null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
-
-/** The columns of a shift, from the fields of the contract. */
-export const toShiftColumns = (fields: NewShift) => ({
-  eventId: fields.eventId,
-  title: fields.title,
-  description: fields.description,
-  startTime: Date.parse(fields.startTime),
-  endTime: Date.parse(fields.endTime),
-  location: fields.location,
-  maxVolunteers: fields.maxVolunteers,
-  shiftType: fields.shiftType,
-  requiredSkills: fields.requiredSkills?.length ? fields.requiredSkills : null,
-  minVolunteers: fields.minVolunteers,
-  opensAt: fields.opensAt === null ? null : Date.parse(fields.opensAt),
-});
-export type ShiftColumns = ReturnType<typeof toShiftColumns>;
-
-const searchTextOf = ({
-  title,
-  location,
-  description,
-}: Pick<ShiftColumns, 'title' | 'location' | 'description'>) => toSearchText(title, location, description);
 
 /** When a shift takes place, and whether it does. */
 type Slot = Pick<typeof shifts.$inferSelect, 'id' | 'startTime' | 'endTime' | 'status'>;

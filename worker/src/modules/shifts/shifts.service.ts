@@ -15,6 +15,7 @@ import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { toNotifiedShift } from './mails/notified-shift.ts';
 import { enqueueShiftDeletedMails } from './mails/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from './mails/shift-updated.ts';
+import { toShiftColumns } from './shift-columns.ts';
 import { toCopy } from './shift-copy.ts';
 import { toDoubleBooking, toExportedShift, toShift } from './shifts.mapper.ts';
 import {
@@ -25,7 +26,6 @@ import {
   selectCreatedShift,
   selectDoubleBooked,
   selectShift,
-  toShiftColumns,
   updateShift,
 } from './shifts.repository.ts';
 

@@ -62,6 +62,7 @@ function Months({ isAdmin = false, isLoading = false }) {
         today="2026-12-11"
         isLoading={isLoading}
         isAdmin={isAdmin}
+        drafted={new Map()}
         labelledBy="month"
         onSelect={(day) => {
           onSelect(day);

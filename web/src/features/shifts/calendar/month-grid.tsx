@@ -25,6 +25,8 @@ interface MonthGridProps {
   /** The id of the heading with the month. */
   labelledBy: string;
   onSelect: (day: DayKey) => void;
+  /** For admins: how many shifts the drafts of plans would make, by day. */
+  drafted: ReadonlyMap<DayKey, number>;
   /** Called when the keyboard moves to a day that is not shown. */
   onMonth: (month: MonthKey) => void;
 }
@@ -42,6 +44,7 @@ export function MonthGrid({
   isLoading,
   isAdmin,
   labelledBy,
+  drafted,
   onSelect,
   onMonth,
 }: MonthGridProps) {
@@ -112,6 +115,7 @@ export function MonthGrid({
                   key={day}
                   day={day}
                   summary={summaries[week + index]}
+                  drafts={drafted.get(day) ?? 0}
                   isInMonth={monthOf(day) === month}
                   isToday={day === today}
                   isPast={day < today}
@@ -136,6 +140,7 @@ const dayAt = (target: EventTarget): DayKey | undefined =>
 interface DayProps {
   day: DayKey;
   summary: DaySummary | undefined;
+  drafts: number;
   isInMonth: boolean;
   isToday: boolean;
   isPast: boolean;
@@ -151,6 +156,7 @@ interface DayProps {
 const Day = memo(function Day({
   day,
   summary,
+  drafts,
   isInMonth,
   isToday,
   isPast,
@@ -182,7 +188,10 @@ const Day = memo(function Day({
                 : 'bg-sunken',
       )}
     >
-      <span className="sr-only">{sayDay(day, summary, isLoading)}</span>
+      <span className="sr-only">
+        {sayDay(day, summary, isLoading)}
+        {drafts > 0 && `, ${m.plans_ghosts({ count: drafts })}`}
+      </span>
       <span aria-hidden="true">
         <span className="flex items-center justify-between gap-x-1 max-sm:justify-center">
           <span
@@ -201,6 +210,12 @@ const Day = memo(function Day({
           {more > 0 && <span className="tabular pr-0.5 text-sm text-ink-muted max-sm:hidden">+{more}</span>}
         </span>
         {summary && count > 0 && <Named day={day} summary={summary} isPast={isPast} isAdmin={isAdmin} />}
+        {drafts > 0 && (
+          <span className="tabular mt-0.5 block truncate rounded-sm border border-dashed border-edge px-1 text-center text-sm leading-4.5 text-ink-muted">
+            <span className="sm:hidden">+{drafts}</span>
+            <span className="max-sm:hidden">{m.plans_ghosts({ count: drafts })}</span>
+          </span>
+        )}
         {isLoading && count === 0 && (
           <span className="mx-auto mt-1 block h-2.5 w-5 animate-breathe rounded-full bg-grey-soft sm:mx-0 sm:w-4/5" />
         )}

@@ -11,7 +11,11 @@ import { ShiftCalendar } from './shift-calendar.tsx';
 export function MonthView({ search, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
   return (
     <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView={false}>
-      {({ month, span, summaries, selected, today, isLoading, foundCount }, headingId, showMonth) => (
+      {(
+        { month, span, summaries, selected, today, isLoading, foundCount, drafted },
+        headingId,
+        showMonth,
+      ) => (
         <>
           {isNarrowed(search) && !isLoading && (
             <FoundInMonth
@@ -21,7 +25,7 @@ export function MonthView({ search, now, isAdmin, onSearch, tools }: ShiftsViewP
             />
           )}
           <MonthGrid
-            {...{ month, span, summaries, selected, today, isLoading, isAdmin }}
+            {...{ month, span, summaries, selected, today, isLoading, isAdmin, drafted }}
             labelledBy={headingId}
             onSelect={(day) => onSearch({ day, month: monthOf(day) === month ? undefined : month })}
             onMonth={showMonth}

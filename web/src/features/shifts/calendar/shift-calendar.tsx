@@ -15,6 +15,7 @@ import { ShiftAttendance } from '../shift-attendance.tsx';
 import type { ShiftsViewProps } from '../shifts-view-props.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import { addDays, addToMonth, type DayKey, firstOf, type MonthKey, startOf } from './days.ts';
+import { GhostList } from './ghost-list.tsx';
 import { Legend } from './legend.tsx';
 import { NoShifts } from './no-shifts.tsx';
 import { type Calendar, useCalendar } from './use-calendar.ts';
@@ -142,6 +143,7 @@ export function ShiftCalendar({
             onSearch={onSearch}
           />
         )}
+        {selected && <GhostList ghosts={calendar.ghostsOn(selected)} now={now} />}
       </section>
     </>
   );

@@ -17,6 +17,7 @@ import {
   startOf,
 } from './days.ts';
 import { initialDay, shiftsOnDays, summarize, summarizeForAdmin } from './shifts-on-days.ts';
+import { useGhosts } from './use-ghosts.ts';
 
 const DAYS_AHEAD = 366;
 
@@ -54,6 +55,7 @@ export function useCalendar(
     () => onDays.map((shifts) => (isAdmin ? summarizeForAdmin(shifts, now) : summarize(shifts))),
     [onDays, isAdmin, now],
   );
+  const ghosts = useGhosts(isAdmin);
   const busy = useMemo(() => busyDays(query.data ?? [], span, month), [query.data, span, month]);
 
   const selected =
@@ -82,6 +84,8 @@ export function useCalendar(
     foundCount: new Set(onDays.filter((_, at) => monthOf(span.days[at] ?? '') === month).flat()).size,
     /** The month has no shifts, whatever the filters. */
     isMonthEmpty: busy.length === 0,
+    /** What drafts would make. */
+    ...ghosts,
     /** The next day of these weeks with shifts to show. */
     nextDay: span.days.find((_, at) => at > index && (onDays[at]?.length ?? 0) > 0),
   };

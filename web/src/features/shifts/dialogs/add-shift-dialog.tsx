@@ -1,12 +1,12 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { newShiftValues } from '../../../components/shifts/form/shift-form.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { DayKey } from '../calendar/days.ts';
 import { useCalendar } from '../calendar/use-calendar.ts';
 import type { ShiftsSearch, ShiftView } from '../shifts-search.ts';
 import { NewShiftForm } from './new-shift-form.tsx';
 import { createShiftMutation } from './shift.mutations.ts';
-import { newShiftValues } from './shift-form.ts';
 
 interface AddShiftDialogProps {
   /** The signed-in person, who the draft belongs to. */

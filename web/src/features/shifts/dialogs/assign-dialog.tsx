@@ -12,6 +12,7 @@ import { TextField } from '../../../components/forms/field.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
@@ -27,7 +28,6 @@ import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { candidatesQuery, markAssigned } from './candidates.queries.ts';
-import { loadErrorTexts } from './shift-texts.ts';
 
 /** The list is searched after a pause in typing. */
 const PAUSE_MS = 300;

@@ -2,13 +2,13 @@ import type { ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
 import { deleteShiftMutation } from './shift.mutations.ts';
-import { loadErrorTexts } from './shift-texts.ts';
 
 interface DeleteShiftDialogProps {
   shiftId: string;

@@ -2,12 +2,12 @@ import type { Shift, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { toCopyValues } from '../../../components/shifts/form/shift-form.ts';
+import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
 import { NewShiftForm } from './new-shift-form.tsx';
 import { duplicateShiftMutation } from './shift.mutations.ts';
-import { toCopyValues } from './shift-form.ts';
-import { loadErrorTexts } from './shift-texts.ts';
 
 interface DuplicateShiftDialogProps {
   shiftId: string;

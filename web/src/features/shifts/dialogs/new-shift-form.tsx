@@ -1,5 +1,13 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
 import { useRef } from 'react';
+import {
+  SHIFT_RULES,
+  type ShiftValues,
+  tidy,
+  withEnd,
+  withOpening,
+} from '../../../components/shifts/form/shift-form.ts';
+import { ShiftFormFields } from '../../../components/shifts/form/shift-form-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
@@ -7,8 +15,6 @@ import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { SHIFT_RULES, type ShiftValues, tidy, withEnd, withOpening } from './shift-form.ts';
-import { ShiftFormFields } from './shift-form-fields.tsx';
 
 interface NewShiftFormProps {
   title: string;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
 import { ShiftMessages } from '../../../components/shifts/shift-messages.tsx';
@@ -35,7 +36,6 @@ import { longClaimReason } from './long-claim-reason.ts';
 import { PlacesAdmin } from './places-admin.tsx';
 import { ShiftFacts } from './shift-facts.tsx';
 import { Companions, ShiftPeople } from './shift-people.tsx';
-import { loadErrorTexts } from './shift-texts.ts';
 import { WaitlistSection } from './waitlist-section.tsx';
 
 interface ShiftDetailsDialogProps {

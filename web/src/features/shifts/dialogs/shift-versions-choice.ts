@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DifferingPart } from '../../../components/forms/versions-dialog.tsx';
+import { eventsQuery } from '../../../components/shifts/form/events.queries.ts';
+import type { ShiftValues } from '../../../components/shifts/form/shift-form.ts';
+import { STATUS_TEXTS, TYPE_TEXTS } from '../../../components/shifts/form/shift-texts.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
-import { eventsQuery } from './events.queries.ts';
-import type { ShiftValues } from './shift-form.ts';
-import { STATUS_TEXTS, TYPE_TEXTS } from './shift-texts.ts';
 import { SHIFT_VERSIONS, type VersionPart } from './shift-versions.ts';
 
 const LABELS: Record<VersionPart, () => string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_SHIFT, type ShiftValues } from './shift-form.ts';
+import { EMPTY_SHIFT, type ShiftValues } from '../../../components/shifts/form/shift-form.ts';
 import { SHIFT_VERSIONS } from './shift-versions.ts';
 
 const { differingParts, likelyChoices, mergeVersions } = SHIFT_VERSIONS;

@@ -1,5 +1,5 @@
+import { type ShiftValues, tidy } from '../../../components/shifts/form/shift-form.ts';
 import { versionsOf } from '../../../lib/forms/versions.ts';
-import { type ShiftValues, tidy } from './shift-form.ts';
 
 /** The parts in which two versions of a shift can differ, each with its fields. */
 const PARTS = {

@@ -16,9 +16,9 @@ import {
   setLead,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { eventsQuery } from '../../../components/shifts/form/events.queries.ts';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
-import { eventsQuery } from './events.queries.ts';
 
 /** Refetches all shifts but not the candidates, who would change places under the pointer. */
 function refreshShifts(client: QueryClient): void {

@@ -1,8 +1,8 @@
 import type { ShiftType } from '@ijsploeg/worker/contract';
 import { Eye, Lock } from 'lucide-react';
 import { useId } from 'react';
-import { classNames } from '../../../components/ui/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
+import { classNames } from '../../ui/class-names.ts';
 
 const KINDS = {
   public: { icon: Eye, name: m.shifts_form_public, hint: m.shifts_form_public_hint },

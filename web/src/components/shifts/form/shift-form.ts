@@ -5,6 +5,7 @@ import {
   MAX_SHIFT_VOLUNTEERS,
   MAX_TITLE_CHARS,
   NewShift,
+  type PlannedShift,
   type Shift,
   type ShiftStatus,
   type ShiftType,
@@ -109,7 +110,7 @@ export function withOpening(values: ShiftValues, before: ShiftValues): ShiftValu
 export const hasMoreOptions = ({ minVolunteers, opensDate, opensTime }: ShiftValues): boolean =>
   [minVolunteers, opensDate, opensTime].some((text) => text.trim() !== '');
 
-export function toFormValues(shift: Shift): ShiftValues {
+export function toFormValues(shift: Pick<Shift, keyof PlannedShift>): ShiftValues {
   const required = shift.requiredSkills ?? [];
   const opens = shift.opensAt ? formatDateTime(shift.opensAt) : { date: '', time: '' };
   return {
@@ -161,40 +162,53 @@ function messageAt(field: string, rule: string): string {
   return rule === 'too_long' && max ? m.field_too_long_max({ max }) : fieldMessage(rule, field);
 }
 
-const toErrors = (issues: readonly FieldIssue[]): FieldErrors<ShiftValues> =>
+/** The messages of a shift's fields. */
+export const toErrors = (issues: readonly FieldIssue[]): FieldErrors<ShiftValues> =>
   toFieldErrors(
     issues.map((issue) => (issue.path === 'opensAt' ? { ...issue, path: 'opensTime' } : issue)),
     messageAt,
   );
 
-function read(values: ShiftValues) {
-  const count = values.maxVolunteers.trim().replace(',', '.');
-  const minimum = values.minVolunteers.trim().replace(',', '.');
+/** The opening moment, if there is one, or the errors at its fields. */
+export function readOpening(values: ShiftValues) {
   const hasOpening = values.opensDate.trim() !== '' || values.opensTime.trim() !== '';
-  const opening = hasOpening ? parseMoment<'opens'>(values, 'opens') : { errors: {} };
+  return hasOpening ? parseMoment<'opens'>(values, 'opens') : { errors: {} };
+}
+
+function read(values: ShiftValues) {
+  const opening = readOpening(values);
   const parsed = parsePeriodForm(
     values,
     NewShift,
-    ({ start, end }) => ({
-      eventId: values.eventId || null,
-      title: values.title,
-      description: values.description,
-      startTime: start,
-      endTime: end,
-      location: values.location,
-      maxVolunteers: count === '' ? undefined : Number(count),
-      minVolunteers: minimum === '' ? null : Number(minimum),
-      opensAt: opening.instant ?? null,
-      shiftType: values.shiftType,
-      requiredSkills: values.requiredSkills.length > 0 ? values.requiredSkills : null,
-    }),
+    ({ start, end }) => ({ ...toShiftInput(values), startTime: start, endTime: end }),
     toErrors,
   );
-  if ('errors' in parsed && parsed.errors.maxVolunteers && count !== '' && Number(count) < 1)
-    parsed.errors.maxVolunteers = m.shifts_form_max_too_few;
+  if ('errors' in parsed) nameTooFew(values, parsed.errors);
   if (Object.keys(opening.errors).length === 0) return parsed;
   return { errors: { ...('errors' in parsed && parsed.errors), ...opening.errors } };
 }
+
+/** The message of a number of places below one. */
+export function nameTooFew({ maxVolunteers }: ShiftValues, errors: FieldErrors<ShiftValues>): void {
+  const count = countOf(maxVolunteers);
+  if (errors.maxVolunteers && count !== undefined && count < 1)
+    errors.maxVolunteers = m.shifts_form_max_too_few;
+}
+
+const countOf = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')));
+
+/** What a shift consists of besides its times, as it is sent. */
+export const toShiftInput = (values: ShiftValues) => ({
+  eventId: values.eventId || null,
+  title: values.title,
+  description: values.description,
+  location: values.location,
+  maxVolunteers: countOf(values.maxVolunteers),
+  minVolunteers: countOf(values.minVolunteers) ?? null,
+  opensAt: readOpening(values).instant ?? null,
+  shiftType: values.shiftType,
+  requiredSkills: values.requiredSkills.length > 0 ? values.requiredSkills : null,
+});
 
 /** Completes the values when a field loses the focus. */
 export const tidy = (values: ShiftValues): ShiftValues => ({

@@ -1,8 +1,8 @@
 import type { DoubleBooking } from '@ijsploeg/worker/contract';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
+import { ConfirmDialog } from '../../confirm-dialog.tsx';
 
 interface DoubleBookingDialogProps {
   people: readonly DoubleBooking[];

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { DateTimeField } from '../../../components/forms/date-time-field.tsx';
-import { TextField } from '../../../components/forms/field.tsx';
-import { classNames } from '../../../components/ui/class-names.ts';
-import type { Form } from '../../../lib/forms/use-form.ts';
 import { m } from '../../../paraglide/messages.js';
-import { hasMoreOptions, type ShiftValues } from './shift-form.ts';
+import { DateTimeField } from '../../forms/date-time-field.tsx';
+import { TextField } from '../../forms/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { hasMoreOptions } from './shift-form.ts';
+import type { ShiftForm } from './shift-form-parts.ts';
 
-type MoreOptionsForm = Pick<Form<ShiftValues>, 'values' | 'errors' | 'edit' | 'settle' | 'text'>;
+type MoreOptionsForm = Pick<ShiftForm, 'values' | 'errors' | 'edit' | 'settle' | 'text'>;
 
 /** The minimum and the opening moment of a shift, which most have not; unfolded where one is set or wrong. */
 export function MoreOptions({ form }: { form: MoreOptionsForm }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../../components/forms/field.tsx';
 import { formatShortDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
+import { SelectField } from '../../forms/field.tsx';
 import { eventsQuery } from './events.queries.ts';
 
 interface EventFieldProps {

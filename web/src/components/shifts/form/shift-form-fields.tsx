@@ -1,23 +1,17 @@
 import { MAX_DESCRIPTION_CHARS, SHIFT_STATUSES, SHIFT_TYPES, SKILLS } from '@ijsploeg/worker/contract';
-import { ToggleField } from '../../../components/forms/choice-fields.tsx';
-import { SelectField, TextArea, TextField } from '../../../components/forms/field.tsx';
-import { FormStatus } from '../../../components/forms/form-status.tsx';
-import { PeriodFields } from '../../../components/forms/period-fields.tsx';
+import type { ReactNode } from 'react';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
-import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
+import { ToggleField } from '../../forms/choice-fields.tsx';
+import { SelectField, TextArea, TextField } from '../../forms/field.tsx';
+import { FormStatus } from '../../forms/form-status.tsx';
+import { PeriodFields } from '../../forms/period-fields.tsx';
 import { EventField } from './event-field.tsx';
 import { MoreOptions } from './more-options.tsx';
-import type { ShiftValues } from './shift-form.ts';
+import type { ShiftForm } from './shift-form-parts.ts';
 import { STATUS_TEXTS } from './shift-texts.ts';
 import { ShiftTypeField } from './shift-type-field.tsx';
-
-/** The parts of a shift's form that its fields need. */
-export type ShiftForm = Pick<
-  Form<ShiftValues>,
-  'values' | 'errors' | 'edit' | 'settle' | 'text' | 'failure' | 'attempt' | 'isSlow'
->;
 
 interface ShiftFormFieldsProps {
   form: ShiftForm;
@@ -32,10 +26,6 @@ interface ShiftFormFieldsProps {
 /** The fields of a shift. */
 export function ShiftFormFields({ form, failed, event = null, hasStatus = false }: ShiftFormFieldsProps) {
   const { values, errors, edit, settle } = form;
-  const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
-    ...form.text(field),
-    autoComplete: 'off',
-  });
   return (
     <div className="grid gap-2">
       {hasStatus && (
@@ -51,8 +41,30 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
           ))}
         </SelectField>
       )}
+      <ShiftValueFields form={form} event={event}>
+        <PeriodFields {...{ values, errors, edit, settle }} />
+      </ShiftValueFields>
+      <FormStatus form={form} failed={failed} />
+    </div>
+  );
+}
+
+interface ShiftValueFieldsProps extends Pick<ShiftFormFieldsProps, 'form' | 'event'> {
+  /** When it is, below its title. */
+  children: ReactNode;
+}
+
+/** The fields of what a shift consists of besides its times: also those of a series. */
+export function ShiftValueFields({ form, event = null, children }: ShiftValueFieldsProps) {
+  const { values, errors, edit, settle } = form;
+  const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
+    ...form.text(field),
+    autoComplete: 'off',
+  });
+  return (
+    <>
       <TextField ref={useInitialFocus()} label={m.shifts_form_name()} {...text('title')} />
-      <PeriodFields {...{ values, errors, edit, settle }} />
+      {children}
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <TextField label={m.shifts_form_location()} {...text('location')} />
         <TextField
@@ -91,7 +103,6 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
         onChange={(requiredSkills) => edit({ requiredSkills })}
       />
       <MoreOptions form={form} />
-      <FormStatus form={form} failed={failed} />
-    </div>
+    </>
   );
 }

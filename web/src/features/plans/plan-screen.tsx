@@ -1,0 +1,272 @@
+import {
+  BLOCKING_FAULTS,
+  type DoubleBooking,
+  type Plan,
+  type PlanItem,
+  type PlanOutcome,
+} from '@ijsploeg/worker/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarDays, Play, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { LoadError } from '../../components/load-error.tsx';
+import { DoubleBookingDialog } from '../../components/shifts/form/double-booking-dialog.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { localDay } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
+import { m } from '../../paraglide/messages.js';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { PlanCalendar } from './plan-calendar.tsx';
+import { PlanItems } from './plan-items.tsx';
+import { planName, stateText } from './plan-words.ts';
+import { applyPlanMutation, dropPlanMutation, planQuery } from './plans.queries.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import { usePlanEdits } from './use-plan-edits.ts';
+
+/** One plan: as a draft to look through and apply, afterwards what it did. */
+export function PlanScreen({ planId, personId }: { planId: string; personId: string }) {
+  const query = useQuery(planQuery(planId));
+  const { data: plan, error } = query;
+  if (!plan) {
+    return (
+      <Page title={m.plans_title()}>
+        {error ? (
+          <LoadError
+            error={error}
+            message={errorMessage(error, m.plans_failed())}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <PlanSkeleton />
+        )}
+      </Page>
+    );
+  }
+  return plan.state === 'draft' ? <Draft plan={plan} personId={personId} /> : <PastPlan plan={plan} />;
+}
+
+/** Above this number of shifts it is typed. */
+const TYPED_ABOVE = 100;
+
+const isBlocked = ({ faults }: PlanItem) => faults.some((fault) => BLOCKING_FAULTS.includes(fault));
+
+function Draft({ plan, personId }: { plan: Plan; personId: string }) {
+  const edits = usePlanEdits(plan);
+  const navigate = useNavigate();
+  const singleFlight = useSingleFlight();
+  const applying = useMutation(applyPlanMutation);
+  const dropping = useMutation(dropPlanMutation);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [asked, setAsked] = useState<'count' | readonly DoubleBooking[] | null>(null);
+  const [edited, setEdited] = useState<PlanItem | null>(null);
+  const count = plan.items.filter(edits.isSelected).length;
+
+  async function apply(overrideOverlap = false): Promise<void> {
+    try {
+      await edits.settle();
+      const outcome = await applying.mutateAsync({
+        planId: plan.id,
+        version: edits.versionOf(),
+        overrideOverlap,
+      });
+      showToast({ message: doneText(plan, outcome) });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'plan.double_books') throw error;
+      setAsked(error.detail.people as DoubleBooking[]);
+    }
+  }
+
+  async function act(action: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await action();
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Page
+      title={planName(plan)}
+      lead={summaryOf(plan, count)}
+      tools={
+        <Button
+          icon={Trash2}
+          onClick={() =>
+            void singleFlight(() =>
+              act(async () => {
+                await dropping.mutateAsync({ planId: plan.id, version: edits.versionOf() });
+                showToast({ message: m.plans_dropped() });
+                await navigate({ to: '/plans', replace: true });
+              }),
+            )
+          }
+        >
+          {m.plans_drop()}
+        </Button>
+      }
+      action={
+        <Button
+          variant="primary"
+          icon={Play}
+          busy={isBusy}
+          disabled={count === 0}
+          onClick={() => {
+            if (count > TYPED_ABOVE) setAsked('count');
+            else void singleFlight(() => act(apply));
+          }}
+        >
+          {m.plans_apply({ count })}
+        </Button>
+      }
+    >
+      {plan.peopleToTell > 0 && (
+        <p className="mb-4 text-ink-muted">{m.plans_tells({ count: plan.peopleToTell })}</p>
+      )}
+      {(failure ?? edits.error) !== null && (
+        <div className="mb-4">
+          <Alert tone="error">{errorMessage(failure ?? edits.error, m.plans_not_done())}</Alert>
+        </div>
+      )}
+      <Layout plan={plan}>
+        <PlanItems
+          items={plan.items}
+          isSheet={plan.type === 'rows'}
+          isSelected={edits.isSelected}
+          isBlocked={isBlocked}
+          onSelect={edits.select}
+          onEdit={setEdited}
+        />
+      </Layout>
+      {asked === 'count' && (
+        <ApplyDialog
+          kind={plan.kind}
+          count={count}
+          peopleToTell={plan.peopleToTell}
+          onApply={async () => {
+            await apply();
+            setAsked((now) => (now === 'count' ? null : now));
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked !== null && asked !== 'count' && (
+        <DoubleBookingDialog
+          people={asked}
+          onSave={async () => {
+            await apply(true);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {edited && (
+        <ItemDialog
+          key={edited.shiftId}
+          item={edited}
+          draft={`plan.${personId}.${plan.id}.${edited.shiftId}`}
+          onSave={(after) => edits.edit(edited.shiftId, after)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** In one sentence: how many of the shifts are selected, and what is to be looked at. */
+function summaryOf({ items }: Plan, count: number): string {
+  const having = (fault: PlanItem['faults'][number]) =>
+    items.filter(({ faults }) => faults.includes(fault)).length;
+  const blocked = items.filter(isBlocked).length;
+  return [
+    m.plans_summary({ count, total: items.length }),
+    having('exists') > 0 && m.plans_summary_exist({ count: having('exists') }),
+    blocked > 0 && m.plans_summary_blocked({ count: blocked }),
+    having('double_books') > 0 && m.plans_summary_double({ count: having('double_books') }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What applying did, without saying more. */
+function doneText({ kind }: Plan, { done, kept, told }: PlanOutcome): string {
+  return [
+    kind === 'create' ? m.plans_done_created({ count: done }) : m.plans_done_changed({ count: done }),
+    kept.length > 0 && m.plans_done_kept({ count: kept.length }),
+    told > 0 && m.plans_done_told({ count: told }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a plan did, with the way back. */
+function PastPlan({ plan }: { plan: Plan }) {
+  const [isUndoing, setIsUndoing] = useState(false);
+  const first = plan.items.find(({ applied }) => applied) ?? plan.items[0];
+  return (
+    <Page
+      title={planName(plan)}
+      lead={stateText(plan)}
+      action={
+        plan.state === 'applied' && (
+          <Button icon={Undo2} onClick={() => setIsUndoing(true)}>
+            {m.plans_undo()}
+          </Button>
+        )
+      }
+    >
+      {first && (
+        <LinkButton
+          to="/shifts"
+          search={{ view: 'month', day: localDay(first.after.startTime) }}
+          icon={CalendarDays}
+          className="mb-4"
+        >
+          {m.plans_calendar()}
+        </LinkButton>
+      )}
+      <Layout plan={plan}>
+        <PlanItems items={plan.items} isSheet={plan.type === 'rows'} />
+      </Layout>
+      {isUndoing && <UndoDialog plan={plan} onClose={() => setIsUndoing(false)} />}
+    </Page>
+  );
+}
+
+function Layout({ plan, children }: { plan: Plan; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <section aria-labelledby="plan-shifts">
+        <h2 id="plan-shifts" className="sr-only">
+          {m.plans_shifts()}
+        </h2>
+        {children}
+      </section>
+      <PlanCalendar items={plan.items} />
+    </div>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-3">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

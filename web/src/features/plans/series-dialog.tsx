@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { ToggleField } from '../../components/forms/choice-fields.tsx';
+import { TextField } from '../../components/forms/field.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
+import { ShiftValueFields } from '../../components/shifts/form/shift-form-fields.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { m } from '../../paraglide/messages.js';
+import type { MakerProps } from './maker-props.ts';
+import { createPlanMutation } from './plans.queries.ts';
+import { EMPTY_SERIES, SERIES_RULES } from './series-form.ts';
+import { SpanFields } from './span-fields.tsx';
+import { WEEKDAYS, weekdayName } from './weekdays.ts';
+
+/** Makes a draft of the same shift on many days. */
+export function SeriesDialog({ personId, onClose, onMade }: MakerProps) {
+  const { mutateAsync } = useMutation(createPlanMutation);
+  const form = useForm({
+    ...SERIES_RULES,
+    draft: `plan.series.${personId}`,
+    initial: EMPTY_SERIES,
+    send: (fields) => mutateAsync(fields),
+    onSent: ({ id }) => onMade(id),
+  });
+  const { values, errors, edit } = form;
+  return (
+    <Dialog
+      title={m.plans_make_series()}
+      description={m.plans_make_text()}
+      onClose={() => {
+        form.reset();
+        onClose();
+      }}
+      onSubmit={form.onSubmit}
+      isDirty={form.isDirty}
+      footer={
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {m.plans_make_draft()}
+        </Button>
+      }
+    >
+      <div className="grid gap-2">
+        <ShiftValueFields form={form}>
+          <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
+          <ToggleField
+            label={m.plans_weekdays()}
+            error={errors.weekdays?.()}
+            options={WEEKDAYS}
+            labelOf={weekdayName}
+            value={values.weekdays}
+            onChange={(weekdays) => edit({ weekdays })}
+          />
+          <TextField
+            label={m.plans_times()}
+            hint={m.plans_times_hint()}
+            autoComplete="off"
+            {...form.text('times')}
+          />
+          <TextField
+            label={m.plans_except()}
+            hint={m.plans_except_hint()}
+            optional
+            autoComplete="off"
+            {...form.text('except')}
+          />
+        </ShiftValueFields>
+        <FormStatus form={form} failed={m.plans_not_made()} />
+      </div>
+    </Dialog>
+  );
+}

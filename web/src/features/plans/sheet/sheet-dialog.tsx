@@ -1,0 +1,299 @@
+import { MAX_PLAN_ITEMS } from '@ijsploeg/worker/contract';
+import { useMutation } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { SelectField } from '../../../components/forms/field.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { ApiError } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { skillLabel } from '../../../lib/format/skill-label.ts';
+import { fieldMessage } from '../../../lib/forms/field-message.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { MakerProps } from '../maker-props.ts';
+import { createPlanMutation } from '../plans.queries.ts';
+import {
+  columnLetter,
+  findHeading,
+  type Mapping,
+  NEEDED_FIELDS,
+  SHEET_FIELDS,
+  type SheetField,
+} from './columns.ts';
+import { readSheetFile } from './run-sheet.ts';
+import { type Cell, MAX_SHEET_BYTES, type SheetFailure, type SheetRow } from './sheet-protocol.ts';
+import { type CellFault, missingFields, type PlanRow, toRows } from './to-rows.ts';
+
+interface OpenSheet {
+  fileName: string;
+  rows: SheetRow[];
+  /** The index of the row with the names of the columns. */
+  heading: number;
+  mapping: Mapping;
+}
+
+/** Makes a draft of the rows of a sheet: all of them, or none. */
+export function SheetDialog({ onClose, onMade }: MakerProps) {
+  const { mutateAsync } = useMutation(createPlanMutation);
+  const singleFlight = useSingleFlight();
+  const input = useRef<HTMLInputElement>(null);
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [sent, setSent] = useState<readonly string[]>([]);
+
+  const read = sheet && toRows(sheet.rows.slice(sheet.heading + 1), sheet.mapping, skillLabel);
+  const missing = sheet ? missingFields(sheet.mapping) : [];
+  const faults = [...(read && missing.length === 0 ? read.faults.map(faultText) : []), ...sent];
+  const count = read?.rows.length ?? 0;
+  const isTooMany = count > MAX_PLAN_ITEMS;
+  const isReady = read && missing.length === 0 && faults.length === 0 && count > 0 && !isTooMany;
+
+  async function open(file: File): Promise<void> {
+    setIsReading(true);
+    setRefusal(null);
+    setSent([]);
+    setSheet(null);
+    try {
+      const result = await readSheetFile(file);
+      if (result.failure) setRefusal(FAILURE_TEXTS[result.failure](result.count ?? 0));
+      else setSheet({ fileName: file.name, rows: result.rows, ...findHeading(result.rows) });
+    } catch (error) {
+      setRefusal(errorMessage(error, m.plans_sheet_unreadable()));
+    }
+    setIsReading(false);
+  }
+
+  async function make(rows: PlanRow[], fileName: string): Promise<void> {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const source = { type: 'rows', fileName: fileName.slice(0, 120), rows } as const;
+      onMade((await mutateAsync({ kind: 'create', source })).id);
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      const texts = issues.flatMap((issue) => issueText(issue, rows, sheet?.mapping ?? {}) ?? []);
+      setSent(texts);
+      if (texts.length === 0) setRefusal(errorMessage(error, m.plans_not_made()));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Dialog
+      title={m.plans_make_sheet()}
+      description={m.plans_sheet_text()}
+      size="lg"
+      onClose={onClose}
+      footer={
+        sheet && (
+          <>
+            <Button onClick={() => input.current?.click()}>{m.plans_sheet_other()}</Button>
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabled={!isReady}
+              onClick={() => read && void singleFlight(() => make(read.rows, sheet.fileName))}
+            >
+              {m.plans_sheet_make({ count })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={m.plans_sheet_file()}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void open(file);
+          // The same file can be chosen again after it was mended.
+          target.value = '';
+        }}
+      />
+      <div className="grid gap-4">
+        {!sheet && (
+          <div className="grid justify-items-start gap-3">
+            <Button icon={FileSpreadsheet} busy={isReading} onClick={() => input.current?.click()}>
+              {m.plans_sheet_choose()}
+            </Button>
+            <p className="text-ink-muted">{m.plans_sheet_hint()}</p>
+          </div>
+        )}
+        {isReading && (
+          <p role="status" className="flex items-center gap-2 text-ink-muted">
+            <Spinner /> {m.plans_sheet_reading()}
+          </p>
+        )}
+        {refusal && <Alert tone="error">{refusal}</Alert>}
+        {sheet && (
+          <>
+            <p className="font-semibold wrap-anywhere">{sheet.fileName}</p>
+            <fieldset className="grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+              <legend className="mb-2 font-semibold">{m.plans_sheet_columns()}</legend>
+              {SHEET_FIELDS.map((field) => (
+                <ColumnField
+                  key={field}
+                  field={field}
+                  sheet={sheet}
+                  onChange={(column) => {
+                    setSent([]);
+                    setSheet({ ...sheet, mapping: withColumn(sheet.mapping, field, column) });
+                  }}
+                />
+              ))}
+            </fieldset>
+            <Result {...{ count, missing, faults, isTooMany }} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function withColumn(mapping: Mapping, field: SheetField, column: number | undefined): Mapping {
+  const others = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field)) as Mapping;
+  return column === undefined ? others : { ...others, [field]: column };
+}
+
+interface ColumnFieldProps {
+  field: SheetField;
+  sheet: OpenSheet;
+  onChange: (column: number | undefined) => void;
+}
+
+function ColumnField({ field, sheet: { rows, heading, mapping }, onChange }: ColumnFieldProps) {
+  const cells = rows[heading]?.cells ?? [];
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const column = mapping[field];
+  const sample = column === undefined ? '' : shownText(rows[heading + 1]?.cells[column] ?? null);
+  return (
+    <SelectField
+      label={FIELD_TEXTS[field]()}
+      optional={!NEEDED_FIELDS.includes(field)}
+      hint={sample && m.plans_sheet_sample({ value: sample })}
+      value={column === undefined ? '' : String(column)}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">{m.plans_sheet_no_column()}</option>
+      {Array.from({ length: width }, (_, index) => (
+        <option key={index} value={String(index)}>
+          {columnLetter(index)}
+          {shownText(cells[index] ?? null) && ` · ${shownText(cells[index] ?? null)}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const shownText = (cell: Cell): string => {
+  if (cell === null) return '';
+  const text =
+    typeof cell === 'object'
+      ? new Date(cell.shown).toISOString().slice(0, 16).replace('T', ' ')
+      : String(cell);
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+};
+
+/** Faults below this number are listed. */
+const SHOWN_FAULTS = 50;
+
+interface ResultProps {
+  count: number;
+  missing: readonly SheetField[];
+  faults: readonly string[];
+  isTooMany: boolean;
+}
+
+function Result({ count, missing, faults, isTooMany }: ResultProps) {
+  if (missing.length > 0)
+    return (
+      <Alert tone="notice">
+        {m.plans_sheet_missing({ fields: missing.map((field) => FIELD_TEXTS[field]()).join(', ') })}
+      </Alert>
+    );
+  if (isTooMany) return <Alert tone="error">{m.plans_sheet_too_many({ count })}</Alert>;
+  if (faults.length > 0)
+    return (
+      <Alert tone="error" title={m.plans_sheet_faults({ count: faults.length })}>
+        <p>{m.plans_sheet_faults_text()}</p>
+        <ul className="mt-2 grid gap-1">
+          {faults.slice(0, SHOWN_FAULTS).map((fault) => (
+            <li key={fault} className="wrap-anywhere">
+              {fault}
+            </li>
+          ))}
+        </ul>
+        {faults.length > SHOWN_FAULTS && (
+          <p className="mt-2">{m.plans_sheet_more_faults({ count: faults.length - SHOWN_FAULTS })}</p>
+        )}
+      </Alert>
+    );
+  return <p role="status">{m.plans_sheet_good({ count })}</p>;
+}
+
+const FAILURE_TEXTS: Record<SheetFailure, (count: number) => string> = {
+  unreadable: () => m.plans_sheet_unreadable(),
+  empty: () => m.plans_sheet_empty(),
+  too_large: () => m.plans_sheet_too_large({ size: MAX_SHEET_BYTES / 1024 / 1024 }),
+  too_many_rows: (count) => m.plans_sheet_too_many({ count }),
+};
+
+const FIELD_TEXTS: Record<SheetField, () => string> = {
+  day: m.plans_sheet_day,
+  start: m.plans_sheet_start,
+  end: m.plans_sheet_end,
+  title: m.shifts_form_name,
+  location: m.shifts_form_location,
+  maxVolunteers: m.shifts_form_max,
+  description: m.shifts_form_description,
+  shiftType: m.shifts_form_type,
+  requiredSkills: m.shifts_form_skills,
+};
+
+const FAULT_TEXTS: Record<CellFault, () => string> = {
+  required: m.plans_cell_required,
+  not_a_day: m.plans_cell_not_a_day,
+  no_year: m.plans_cell_no_year,
+  not_a_time: m.plans_cell_not_a_time,
+  same_time: m.plans_cell_same_time,
+  not_a_number: m.plans_cell_not_a_number,
+  too_long: m.plans_cell_too_long,
+  unknown_type: m.plans_cell_unknown_type,
+  unknown_skill: m.plans_cell_unknown_skill,
+};
+
+/** `Rij 12, kolom C: dit is geen dag: 31-02-2026` */
+function faultText({ row, column, fault, text }: ReturnType<typeof toRows>['faults'][number]): string {
+  const what = FAULT_TEXTS[fault]();
+  return m.plans_sheet_fault({
+    row,
+    column: columnLetter(column),
+    what: text ? `${what}: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}` : what,
+  });
+}
+
+/** What the server found in a row. */
+function issueText(
+  { path, message }: { path: string; message: string },
+  rows: readonly PlanRow[],
+  mapping: Mapping,
+): string | null {
+  const [, index, field] = /^source\.rows\.(\d+)\.(\w+)/.exec(path) ?? [];
+  const row = index === undefined ? undefined : rows[Number(index)];
+  const column = SHEET_FIELDS.find((name) => name === field);
+  if (!row || !column) return null;
+  return m.plans_sheet_fault({
+    row: row.row,
+    column: columnLetter(mapping[column] ?? 0),
+    what: fieldMessage(message, column),
+  });
+}

@@ -1,0 +1,27 @@
+/** The most rows that are read of a sheet, its heading among them; a plan takes fewer. */
+export const MAX_SHEET_ROWS = 2_000;
+export const MAX_SHEET_COLUMNS = 60;
+/** A larger file is no roster, and is not read. */
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
+
+/** A cell: text, a number, or a moment on a clock as the UTC milliseconds at which a UTC clock shows it. */
+export type Cell = string | number | { shown: number } | null;
+
+/** A row with something in it. */
+export interface SheetRow {
+  /** Its number in the file, from 1. */
+  number: number;
+  cells: Cell[];
+}
+
+export interface ToSheetWorker {
+  bytes: ArrayBuffer;
+  fileName: string;
+}
+
+/** Why a file is not read. */
+export type SheetFailure = 'unreadable' | 'empty' | 'too_many_rows' | 'too_large';
+
+export type FromSheetWorker =
+  | { rows: SheetRow[]; failure?: undefined }
+  | { failure: SheetFailure; count?: number };

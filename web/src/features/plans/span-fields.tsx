@@ -1,0 +1,34 @@
+import { DateTimeField } from '../../components/forms/date-time-field.tsx';
+import { m } from '../../paraglide/messages.js';
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+interface SpanFieldsProps {
+  values: Span;
+  errors: Partial<Record<keyof Span, () => string>>;
+  edit: (change: Partial<Span>) => void;
+  onSettle: () => void;
+}
+
+/** The first and the last day of a period. */
+export function SpanFields({ values, errors, edit, onSettle }: SpanFieldsProps) {
+  const field = (name: keyof Span) => ({
+    kind: 'date' as const,
+    value: values[name],
+    error: errors[name]?.(),
+    onChange: (text: string) => edit({ [name]: text }),
+    onSettle: (picked?: string) => {
+      if (picked !== undefined) edit({ [name]: picked });
+      onSettle();
+    },
+  });
+  return (
+    <div className="grid gap-x-3 gap-y-2 min-[22.5rem]:grid-cols-2">
+      <DateTimeField label={m.plans_from()} pickerLabel={m.moment_start_calendar()} {...field('from')} />
+      <DateTimeField label={m.plans_to()} pickerLabel={m.moment_end_calendar()} {...field('to')} />
+    </div>
+  );
+}

@@ -1,0 +1,338 @@
+import {
+  type applyPlan as applyEndpoint,
+  type BodyOutput,
+  type dropPlan as dropEndpoint,
+  type editPlan as editEndpoint,
+  NewShift,
+  type Plan,
+  type PlanOutcome,
+  type ShiftEdit,
+  type undoPlan as undoEndpoint,
+} from '@ijsploeg/worker/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { plans } from '../../db/schema.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { validate } from '../../validate.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
+import { toShiftColumns } from '../shifts/shift-columns.ts';
+import { toDoubleBooking } from '../shifts/shifts.mapper.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
+import { findFaults, isBlocked } from './find-faults.ts';
+import { dropWaitingMails, enqueueAppliedMails, enqueueUndoneMails } from './mails/shifts-updated.ts';
+import { type PlannedColumns, toPlannedColumns, toPlannedShift } from './planned-shift.ts';
+import { faultsOf, toOutcome, toPlan } from './plans.mapper.ts';
+import {
+  applyItems,
+  type Direction,
+  type EditedItem,
+  isDraftAt,
+  isNobodyDoubleBooked,
+  movedPlaces,
+  type PlanRow,
+  selectDoubleBookedPeople,
+  selectedItems,
+  selectOutcome,
+  selectPlan,
+  selectShiftsAround,
+  selectWholePlan,
+  shiftsOfPlan,
+  undoItems,
+  updateItems,
+} from './plans.repository.ts';
+
+const readWhole = (db: Db, planId: string, now: number) => batch(db, selectWholePlan(db, planId, now));
+
+/** Refuses a plan that is no draft of this version. */
+function refuseUnlessDraft(plan: PlanRow | undefined, version: number): asserts plan is PlanRow {
+  if (!plan) throw new AppError('plan.not_found');
+  if (plan.state !== 'draft') throw new AppError('plan.not_draft', { state: plan.state });
+  if (plan.version !== version) throw new AppError('plan.changed', { version: plan.version });
+}
+
+/** The values of an item with an edit of some of them. */
+function edited(item: PlannedColumns, { status, ...edit }: ShiftEdit, path: string): PlannedColumns {
+  const { isClockChange, ...values } = item;
+  const fields = prefixed(path, () => validate(NewShift, { ...toPlannedShift(values), ...edit }));
+  const hasNewTimes = edit.startTime !== undefined && edit.endTime !== undefined;
+  return {
+    ...toPlannedColumns(toShiftColumns(fields)),
+    ...(item.status && { status: status ?? item.status }),
+    ...(isClockChange && !hasNewTimes && { isClockChange }),
+  };
+}
+
+/** Reports the faults of the fields under a path. */
+function prefixed<T>(path: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.detail.issues) throw error;
+    const issues = error.detail.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` }));
+    throw new AppError('request.invalid', { issues });
+  }
+}
+
+/**
+ * Selects, unselects and edits shifts of a draft. A shift that is selected although it exists is made all the same.
+ *
+ * @throws AppError plan.not_found | plan.not_draft | plan.changed | request.invalid, also for a shift that cannot be selected
+ */
+export async function editPlan(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  planId: string,
+  { version, items: edits }: BodyOutput<typeof editEndpoint>,
+): Promise<Plan> {
+  const now = clock.now();
+  const found = await readWhole(db, planId, now);
+  const [plan] = found.plan;
+  refuseUnlessDraft(plan, version);
+  const byId = new Map(found.items.map((item) => [item.shiftId, item]));
+  const changes = new Map(
+    edits.map(({ shiftId, selected, after }, index) => {
+      const item = byId.get(shiftId);
+      if (!item) throw fieldError(`items.${index}.shiftId`, 'invalid');
+      const values = after ? edited(item.after, after, `items.${index}.after`) : item.after;
+      return [
+        shiftId,
+        { index, item: { ...item, after: values }, selected, isEdited: after !== undefined },
+      ] as const;
+    }),
+  );
+  const items = found.items.map((item) => changes.get(item.shiftId)?.item ?? item);
+  const times = items.map(({ after }) => after);
+  const shifts =
+    plan.kind === 'change'
+      ? found.own
+      : await selectShiftsAround(
+          db,
+          Math.min(...times.map(({ startTime }) => startTime)),
+          Math.max(...times.map(({ endTime }) => endTime)),
+        );
+  const faults = findFaults(items, { shifts, now });
+  const written = [...changes.values()].map(({ index, item, selected, isEdited }): EditedItem => {
+    const its = faults.get(item.shiftId) ?? [];
+    const isDouble = its.includes('exists');
+    if (selected && isBlocked(its)) throw fieldError(`items.${index}.selected`, 'invalid');
+    // An edit that makes it a double, or impossible, unselects it; one that mends it selects it.
+    const byItself = isEdited ? !isDouble && !isBlocked(its) : item.selected;
+    return {
+      shiftId: item.shiftId,
+      selected: selected ?? byItself,
+      allowsDouble: isDouble && (selected ?? (!isEdited && item.allowsDouble)),
+      after: item.after,
+    };
+  });
+  const results = await batch(db, {
+    ...updateItems(db, planId, version, written),
+    saved: db
+      .update(plans)
+      .set({ version: version + 1, selectedCount: selectedItems(planId) })
+      .where(and(eq(plans.id, planId), isDraftAt(planId, version)))
+      .returning({ id: plans.id }),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'plan.changed',
+      subjectKind: 'plan',
+      subjectId: planId,
+      after: { shifts: written.length },
+      requestId,
+    }).statement,
+    ...selectWholePlan(db, planId, now),
+  });
+  const [current] = results.plan;
+  if (results.saved.length === 0) refuseUnlessDraft(current, version);
+  if (!current) throw new AppError('plan.not_found');
+  return toPlan({ ...results, plan: [current] }, now);
+}
+
+/** What applying, or undoing, a plan did. */
+const outcomeOf = (plan: PlanRow, direction: Direction, found: Parameters<typeof toOutcome>[1]) =>
+  toOutcome(plan, found, direction === 'apply' ? plan.appliedCount : plan.undoneCount);
+
+/** The same answer for who comes second. */
+async function answerAgain(db: Db, planId: string, direction: Direction): Promise<PlanOutcome> {
+  const { plan, ...found } = await batch(db, selectOutcome(db, planId, direction));
+  if (!plan[0]) throw new AppError('plan.not_found');
+  return outcomeOf(plan[0], direction, found);
+}
+
+/**
+ * Makes, or changes, the selected shifts of a draft. Applying it again answers the same. Those expected on a changed shift
+ * are notified by one mail, five minutes later.
+ *
+ * @throws AppError plan.not_found | plan.not_draft | plan.changed | plan.empty | plan.double_books, with the `people`
+ */
+export async function applyPlan(
+  context: ServiceContext,
+  planId: string,
+  { version, overrideOverlap = false }: BodyOutput<typeof applyEndpoint>,
+): Promise<PlanOutcome> {
+  const { db, env, clock, signedIn, requestId } = context;
+  const now = clock.now();
+  const found = await readWhole(db, planId, now);
+  const [plan] = found.plan;
+  if (plan?.state === 'applied') return answerAgain(db, planId, 'apply');
+  refuseUnlessDraft(plan, version);
+  const faults = faultsOf(found, now);
+  const past = found.items
+    .filter(({ shiftId, selected }) => selected && faults.get(shiftId)?.includes('past'))
+    .map(({ shiftId }) => shiftId);
+  const isChange = plan.kind === 'change';
+  const isGuarded = isChange && !overrideOverlap;
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'plan.applied',
+    subjectKind: 'plan',
+    subjectId: planId,
+    after: {
+      kind: plan.kind,
+      title: plan.title,
+      shifts: plan.selectedCount,
+      ...(overrideOverlap && { overrideOverlap }),
+    },
+    requestId,
+  });
+  const change = { auditId: audit.id, now };
+  const results = await batch(db, {
+    doubleBooked: isGuarded ? selectDoubleBookedPeople(db, planId, 'apply') : undefined,
+    applied: db
+      .update(plans)
+      .set({ state: 'applied', version: version + 1, appliedAt: now })
+      .where(
+        and(
+          eq(plans.id, planId),
+          isDraftAt(planId, version),
+          sql`${selectedItems(planId)} > 0`,
+          isGuarded ? isNobodyDoubleBooked(planId, 'apply') : undefined,
+        ),
+      )
+      .returning({ id: plans.id }),
+    audit: audit.statement,
+    ...applyItems(db, { planId, kind: plan.kind, happened: auditRowExists(audit.id), now }, past),
+    forgotten: isChange ? forgetAcknowledgements(db, movedPlaces(planId), audit.id) : undefined,
+    mails: isChange ? enqueueAppliedMails(db, change, planId) : undefined,
+    // The maximum may have changed, and who can claim a place.
+    ...(isChange && settleWaitlists(db, { shiftIds: shiftsOfPlan(planId), now })),
+    ...selectOutcome(db, planId, 'apply'),
+  });
+  const [current] = results.plan;
+  if (results.applied.length > 0 && current) {
+    await queueMails(env, [...(results.mails ?? []), ...settledMails(results)]);
+    return outcomeOf(current, 'apply', results);
+  }
+  if (current?.state === 'applied') return outcomeOf(current, 'apply', results);
+  refuseUnlessDraft(current, version);
+  const { doubleBooked = [] } = results;
+  if (doubleBooked.length === 0) throw new AppError('plan.empty');
+  throw new AppError('plan.double_books', { people: doubleBooked.map(toDoubleBooking) });
+}
+
+/**
+ * Takes back what a plan did, as far as nobody touched its shifts since. Undoing it again answers the same. Nobody is mailed
+ * who was not told of the change.
+ *
+ * @throws AppError plan.not_found | plan.not_applied | plan.changed | plan.double_books, with the `people`
+ */
+export async function undoPlan(
+  { db, env, clock, signedIn, requestId }: ServiceContext,
+  planId: string,
+  { version, overrideOverlap = false }: BodyOutput<typeof undoEndpoint>,
+): Promise<PlanOutcome> {
+  const now = clock.now();
+  const [plan] = await selectPlan(db, planId);
+  if (plan?.state === 'undone') return answerAgain(db, planId, 'undo');
+  refuseUnlessApplied(plan, version);
+  const isChange = plan.kind === 'change';
+  const isGuarded = isChange && !overrideOverlap;
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'plan.undone',
+    subjectKind: 'plan',
+    subjectId: planId,
+    after: {
+      kind: plan.kind,
+      title: plan.title,
+      shifts: plan.appliedCount,
+      ...(overrideOverlap && { overrideOverlap }),
+    },
+    requestId,
+  });
+  const change = { auditId: audit.id, now };
+  const results = await batch(db, {
+    doubleBooked: isGuarded ? selectDoubleBookedPeople(db, planId, 'undo') : undefined,
+    undone: db
+      .update(plans)
+      .set({ state: 'undone', version: version + 1, undoneAt: now })
+      .where(
+        and(
+          eq(plans.id, planId),
+          eq(plans.state, 'applied'),
+          eq(plans.version, version),
+          isGuarded ? isNobodyDoubleBooked(planId, 'undo') : undefined,
+        ),
+      )
+      .returning({ id: plans.id }),
+    audit: audit.statement,
+    ...undoItems(db, { planId, kind: plan.kind, happened: auditRowExists(audit.id), now }),
+    mails: isChange ? enqueueUndoneMails(db, change, planId) : undefined,
+    dropped: isChange ? dropWaitingMails(db, change, planId) : undefined,
+    ...(isChange && settleWaitlists(db, { shiftIds: shiftsOfPlan(planId), now })),
+    ...selectOutcome(db, planId, 'undo'),
+  });
+  const [current] = results.plan;
+  if (results.undone.length > 0 && current) {
+    await queueMails(env, [...(results.mails ?? []), ...settledMails(results)]);
+    return outcomeOf(current, 'undo', results);
+  }
+  if (current?.state === 'undone') return outcomeOf(current, 'undo', results);
+  refuseUnlessApplied(current, version);
+  throw new AppError('plan.double_books', { people: (results.doubleBooked ?? []).map(toDoubleBooking) });
+}
+
+function refuseUnlessApplied(plan: PlanRow | undefined, version: number): asserts plan is PlanRow {
+  if (!plan) throw new AppError('plan.not_found');
+  if (plan.state !== 'applied') throw new AppError('plan.not_applied', { state: plan.state });
+  if (plan.version !== version) throw new AppError('plan.changed', { version: plan.version });
+}
+
+/**
+ * Throws a draft away. Doing it again answers the same.
+ *
+ * @throws AppError plan.not_found | plan.not_draft | plan.changed
+ */
+export async function dropPlan(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  planId: string,
+  { version }: BodyOutput<typeof dropEndpoint>,
+): Promise<PlanOutcome> {
+  const {
+    dropped,
+    plan: [plan],
+  } = await batch(db, {
+    dropped: db
+      .update(plans)
+      .set({ state: 'dropped', version: version + 1 })
+      .where(and(eq(plans.id, planId), isDraftAt(planId, version)))
+      .returning({ id: plans.id }),
+    audit: auditIfChanged(db, {
+      at: clock.now(),
+      actorId: signedIn.id,
+      action: 'plan.dropped',
+      subjectKind: 'plan',
+      subjectId: planId,
+      requestId,
+    }).statement,
+    plan: selectPlan(db, planId),
+  });
+  if (dropped.length === 0 && plan?.state !== 'dropped') refuseUnlessDraft(plan, version);
+  if (!plan) throw new AppError('plan.not_found');
+  return toOutcome(plan, { keptItems: [], told: [] }, 0);
+}

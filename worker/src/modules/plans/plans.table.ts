@@ -1,0 +1,77 @@
+import {
+  type ChangeSource,
+  type CreateSource,
+  type KeptReason,
+  PLAN_KINDS,
+  PLAN_STATES,
+} from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant } from '../../db/columns.ts';
+import { accounts } from '../auth/auth.table.ts';
+import type { PlannedColumns } from './planned-shift.ts';
+
+/** What a plan was made from. The rows of a sheet are its items. */
+type StoredSource =
+  | ChangeSource
+  | Exclude<CreateSource, { type: 'rows' }>
+  | { type: 'rows'; fileName: string | null };
+
+/** Shifts to make or to change at once (product 57). */
+export const plans = sqliteTable(
+  'plans',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: PLAN_KINDS }).notNull(),
+    title: text('title').notNull(),
+    source: text('source', { mode: 'json' }).$type<StoredSource>().notNull(),
+    state: text('state', { enum: PLAN_STATES }).notNull().default('draft'),
+    version: integer('version').notNull().default(1),
+    madeBy: text('made_by').references(() => accounts.id, { onDelete: 'set null' }),
+    madeAt: instant('made_at').notNull(),
+    appliedAt: instant('applied_at'),
+    undoneAt: instant('undone_at'),
+    /** Of its items, so that a list of plans does not count them. */
+    selectedCount: integer('selected_count').notNull().default(0),
+    appliedCount: integer('applied_count').notNull().default(0),
+    undoneCount: integer('undone_count').notNull().default(0),
+  },
+  (table) => [
+    check('plans_kind', sql`${table.kind} IN ('create', 'change')`),
+    check('plans_state', sql`${table.state} IN ('draft', 'applied', 'undone', 'dropped')`),
+    index('plans_newest').on(table.madeAt),
+    index('plans_by_state').on(table.state, table.madeAt),
+    index('plans_made_by').on(table.madeBy),
+  ],
+);
+
+/** The shifts of a plan. Those of a draft are here alone, so no list, count or mail of shifts can show them. */
+export const planItems = sqliteTable(
+  'plan_items',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    /** Of the shift to change, or of the one to make: no foreign key, because it does not exist yet. */
+    shiftId: text('shift_id').notNull(),
+    /** The order in the draft; of a sheet the number of the row. */
+    position: integer('position').notNull(),
+    selected: integer('selected', { mode: 'boolean' }).notNull(),
+    /** Selected by an admin although the same shift exists. */
+    allowsDouble: integer('allows_double', { mode: 'boolean' }).notNull().default(false),
+    applied: integer('applied', { mode: 'boolean' }).notNull().default(false),
+    undone: integer('undone', { mode: 'boolean' }).notNull().default(false),
+    /** Why applying or undoing left the shift as it is. */
+    kept: text('kept').$type<KeptReason>(),
+    /** The version of the shift that the change was made for. */
+    seenVersion: integer('seen_version'),
+    before: text('before', { mode: 'json' }).$type<PlannedColumns>(),
+    after: text('after', { mode: 'json' }).$type<PlannedColumns>().notNull(),
+    /** Who had said to come, by the id of the place, when the change took back their answers. */
+    acknowledged: text('acknowledged', { mode: 'json' }).$type<Record<string, number>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.planId, table.shiftId] }),
+    index('plan_items_of_shift').on(table.shiftId),
+  ],
+);
