@@ -18,10 +18,17 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, plans, shiftAssignments, shifts, shiftTemplates } from '../../worker/src/db/schema.ts';
+import {
+  auditLog,
+  plans,
+  shiftAssignments,
+  shifts,
+  shiftTemplates,
+  waitlistEntries,
+} from '../../worker/src/db/schema.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
-import { admin, assignment, event, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, assignment, event, HOUR, shift, type TestPerson, volunteer, waiting } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
 import { outboxMailsTo, queueBatch, renderedMail } from './mails.ts';
 
@@ -444,6 +451,26 @@ describe('applying a plan', () => {
     expect((await allShifts()).map(({ version }) => version)).toEqual([1, 1, 1]);
     expect(await apply(plan, { overrideOverlap: true })).toMatchObject({ done: 2 });
   });
+});
+
+it('offers the places that a change makes to the first in line, and copies an opening moment along', async () => {
+  const full = await later(0, { maxVolunteers: 1 });
+  await assignment(full, await volunteer());
+  const entry = await waiting(full, await volunteer());
+  await apply(await change([full.id], { set: { maxVolunteers: 2 } }));
+  expect(await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, entry.id))).toMatchObject([
+    { state: 'offered' },
+  ]);
+  await later(24, { opensAt: FIRST - 24 * HOUR });
+  await apply(
+    await draft({
+      kind: 'create',
+      source: { type: 'copy', from: '2030-12-15', to: '2030-12-15', startsOn: '2030-12-16' },
+    }),
+  );
+  expect((await allShifts()).at(-1)).toMatchObject({ opensAt: FIRST });
+  const late = await change([full.id], { set: { minVolunteers: 3 } });
+  expect(late.items).toMatchObject([{ faults: ['sign_up_rules'], selected: false }]);
 });
 
 describe('undoing a plan', () => {
