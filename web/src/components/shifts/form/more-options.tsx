@@ -63,7 +63,7 @@ export function MoreOptions({ form }: { form: MoreOptionsForm }) {
             pickerLabel={m.shifts_form_opens_clock()}
             {...moment('opensTime')}
           />
-          <p className="col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
+          <p className="-mt-1 col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
         </div>
       </div>
     </div>
