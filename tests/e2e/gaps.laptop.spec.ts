@@ -1,10 +1,11 @@
+import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './support/actions.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
-// Together nobody else of the tests has these.
+// Together hardly anybody else has these; who does is asked too.
 const SKILLS = ['Video producent', 'Social media content creatie', 'Passe-partouts controle'];
 
 // The laptop project runs in English.
@@ -15,8 +16,9 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
   t,
   language,
 }) => {
+  const lastName = newId('usr').slice(4);
   const volunteer = (firstName: string) =>
-    makeVolunteer({ firstName, lastName: 'Gaps', skills: SKILLS, locale: language });
+    makeVolunteer({ firstName, lastName, skills: SKILLS, locale: language });
   const [noor, sanne] = [await volunteer('Noor'), await volunteer('Sanne')];
   const startTime = Date.now() + 5 * HOUR_MS;
   const shift = await makeShift({
@@ -31,9 +33,12 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
   await expect(row).toContainText(t('gaps_red'));
 
   await page.getByRole('link', { name: shift.title }).click();
-  await page.getByRole('button', { name: t('gaps_ask_best', { count: 2 }) }).click();
-  await expect(notice({ page, t }, t('gaps_ask_done', { names: 'Noor Gaps, Sanne Gaps' }))).toBeVisible();
-  await expect(row).toContainText(t('gaps_asked', { count: 2 }));
+  await page
+    .getByRole('button', { name: new RegExp(t('gaps_ask_best', { count: 2 }).replace('2', '[2-5]')) })
+    .click();
+  for (const { firstName } of [noor, sanne])
+    await expect(notice({ page, t }, `${firstName} ${lastName}`)).toBeVisible();
+  await expect(row).toContainText(new RegExp(t('gaps_asked', { count: 2 }).replace('2', '[2-5]')));
   await expect(page.getByText(t('gaps_none_left'))).toBeVisible();
 
   await test.step('one answers on the dashboard, the other at her shifts', async () => {
@@ -55,7 +60,9 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
   await expect(people.getByText(t('gaps_candidate_said_no'))).toBeVisible();
 
   await test.step('who is assigned fills the gap, and the panel says so', async () => {
-    await people.getByRole('button', { name: t('shifts_assign_person', { name: 'Sanne Gaps' }) }).click();
+    await people
+      .getByRole('button', { name: t('shifts_assign_person', { name: `Sanne ${lastName}` }) })
+      .click();
     await expect(page.getByText(t('gaps_filled_title'))).toBeVisible();
     await expect(row).toBeHidden();
   });
