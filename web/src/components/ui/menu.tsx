@@ -64,16 +64,23 @@ function Popup({ id, label, items, button, onClose }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = popup.current;
-    if (!element || !button.current) return;
+    const opener = button.current;
+    if (!element || !opener) return;
+    const place = opener.getBoundingClientRect();
     element.showPopover();
-    putBeside(element, button.current.getBoundingClientRect());
+    putBeside(element, place);
     itemsOf(element)[0]?.focus();
     const hide = () => element.hidePopover();
-    // Closed on scroll, because it would not move along with its button.
-    window.addEventListener('scroll', hide, { capture: true, passive: true, once: true });
+    // Closed when its button scrolls away, because it would not move along. Other parts of the page scroll too, and the
+    // event of a scroll that brought the button into view comes after the click.
+    const onScroll = () => {
+      const { top, left } = opener.getBoundingClientRect();
+      if (top !== place.top || left !== place.left) hide();
+    };
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', hide, { once: true });
     return () => {
-      window.removeEventListener('scroll', hide, { capture: true });
+      window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', hide);
     };
   }, [button]);
