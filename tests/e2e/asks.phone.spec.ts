@@ -1,6 +1,7 @@
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, notice } from './support/actions.ts';
+import { makePlace } from './support/assignments.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const SKILLS = ['Fotograaf', 'Video producent', 'Op- afbouw', 'Technische ondersteuning'];
 
 // The phone project runs in Dutch.
-test('who is asked takes a place with one tap in a mail, on a phone that is signed out', async ({
+test('a place whose holder cannot come is taken with one tap in a mail, on a phone that is signed out', async ({
   page,
   context,
   newcomer,
@@ -19,12 +20,27 @@ test('who is asked takes a place with one tap in a mail, on a phone that is sign
   const lastName = newId('usr').slice(4);
   const volunteer = (firstName: string) => makeVolunteer({ firstName, lastName, skills: SKILLS });
   const [noor, sanne] = [await volunteer('Noor'), await volunteer('Sanne')];
-  const startTime = Date.now() + 5 * HOUR_MS;
+  const startTime = Date.now() + 3 * HOUR_MS;
   const shift = await makeShift({ startTime, endTime: startTime + 2 * HOUR_MS, requiredSkills: SKILLS });
+  const joost = await makeVolunteer({ firstName: 'Joost' });
+  await makePlace(shift, joost, { status: 'confirmed', confirmedAt: Date.now() });
+
+  await test.step('three hours before the start, the confirmed volunteer cannot come', async () => {
+    const other = await newcomer();
+    await signInAs(other.context(), joost);
+    await other.goto('/my-shifts');
+    await other.getByRole('link', { name: new RegExp(`^${t('cannot_button')}:.*${shift.title}`) }).click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('cannot_seek') }).click();
+    await expect(dialog.getByRole('heading', { name: t('cannot_seeking_title') })).toBeVisible();
+  });
 
   await test.step('the organiser asks both; list and candidates are two screens', async () => {
     await signInAs(context, await makeAdmin());
     await page.goto('/gaps');
+    const gap = page.getByRole('listitem').filter({ hasText: shift.title });
+    await expect(gap).toContainText(t('gaps_red'));
+    await expect(gap).toContainText(t('gaps_seeking', { count: 1 }));
     await page.getByRole('link', { name: shift.title }).click();
     await expect(page.getByRole('heading', { name: shift.title })).toBeFocused();
     await page
@@ -44,6 +60,9 @@ test('who is asked takes a place with one tap in a mail, on a phone that is sign
   await expect(button(viewer, 'link_ask_yes')).toBeFocused();
   await button(viewer, 'link_ask_yes').tap();
   await expect(heading(viewer, 'link_ask_yes_title')).toBeVisible();
+  expect((await mailTo(joost.email, 'Vervanger gevonden')).text).toContain(
+    'Noor neemt deze dienst van je over',
+  );
 
   await test.step('who taps later hears that the place was filled', async () => {
     const other = await newcomer();
