@@ -37,7 +37,7 @@ CREATE TABLE `plans` (
 --> statement-breakpoint
 CREATE INDEX `plans_newest` ON `plans` (`made_at`);--> statement-breakpoint
 CREATE INDEX `plans_by_state` ON `plans` (`state`,`made_at`);--> statement-breakpoint
-CREATE INDEX `plans_made_by` ON `plans` (`made_by`);--> statement-breakpoint
+CREATE INDEX `plans_made_by` ON `plans` (`made_by`,`made_at`);--> statement-breakpoint
 CREATE TABLE `shift_templates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

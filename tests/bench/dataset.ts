@@ -15,6 +15,8 @@ import {
   mailOutbox,
   messageShifts,
   messages,
+  planItems,
+  plans,
   profiles,
   sessions,
   shiftAssignments,
@@ -32,6 +34,8 @@ import {
   eventRow,
   mailRow,
   messageRow,
+  planItemRow,
+  planRow,
   profileRow,
   requestRow,
   reservationRow,
@@ -367,6 +371,21 @@ function statements(scale: number, now: number): string[] {
       },
       'FROM n',
       counted(1000 * scale),
+    ),
+    // Applied long ago, each with one shift.
+    insertMany(
+      plans,
+      planRow({ state: 'applied', madeBy: 'usr_admin', appliedCount: 1 }),
+      { id: "'pln_' || i", madeAt: `${now} - i * ${DAY}` },
+      'FROM n',
+      counted(100 * scale),
+    ),
+    insertMany(
+      planItems,
+      planItemRow({ planId: '', applied: true }),
+      { planId: "'pln_' || i", shiftId: "'shf_' || i" },
+      'FROM n',
+      counted(100 * scale),
     ),
     // One about each shift, to two people.
     insertMany(

@@ -118,6 +118,12 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/shifts/shf_1/candidates?search=usr_123%40' },
   ],
   'GET /api/shifts/:id/waitlist': [{ as: 'admin', path: '/api/shifts/shf_0/waitlist' }],
+  'GET /api/plans': [
+    { as: 'admin', path: '/api/plans' },
+    { as: 'admin', path: '/api/plans?state=draft' },
+  ],
+  'GET /api/plans/:id': [{ as: 'admin', path: '/api/plans/pln_1' }],
+  'GET /api/shift-templates': [{ as: 'admin', path: '/api/shift-templates' }],
   'GET /api/waitlist/mine': [{ as: 0, path: '/api/waitlist/mine' }],
   'GET /api/shifts/:id/walk-ins': [{ as: 'admin', path: '/api/shifts/shf_0/walk-ins?search=sanne' }],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],

@@ -41,7 +41,7 @@ export const plans = sqliteTable(
     check('plans_state', sql`${table.state} IN ('draft', 'applied', 'undone', 'dropped')`),
     index('plans_newest').on(table.madeAt),
     index('plans_by_state').on(table.state, table.madeAt),
-    index('plans_made_by').on(table.madeBy),
+    index('plans_made_by').on(table.madeBy, table.madeAt),
   ],
 );
 
