@@ -1,4 +1,4 @@
-import type { Candidate, OverlappingShift, ShiftDetail } from '@ijsploeg/worker/contract';
+import type { Candidate, ShiftDetail } from '@ijsploeg/worker/contract';
 import { Check } from 'lucide-react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -6,11 +6,10 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
-import { formatHours } from '../../../lib/format/format-hours.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
+import { CandidateObjections, shiftText } from './candidate-objections.tsx';
 import { InlineQuestion } from './inline-question.tsx';
 import { useAssign } from './use-assign.ts';
 
@@ -35,17 +34,7 @@ export function CandidateRow({
   overridesOffer,
   onAssigned,
 }: CandidateRowProps) {
-  const {
-    id,
-    alreadyAssigned,
-    skills,
-    seasonShiftCount,
-    noShowCount,
-    missingSkills,
-    overlaps,
-    restHours,
-    dayHours,
-  } = candidate;
+  const { id, alreadyAssigned, skills, seasonShiftCount, noShowCount, overlaps } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(
     shift,
@@ -65,30 +54,7 @@ export function CandidateRow({
           {noShowCount > 0 && (
             <p className="text-sm text-amber-ink">{m.people_no_shows({ count: noShowCount })}</p>
           )}
-          {!alreadyAssigned && (missingSkills.length > 0 || overlaps.length > 0 || restHours || dayHours) && (
-            <ul className="mt-1 grid gap-1 text-sm">
-              {missingSkills.length > 0 && (
-                <li className="text-amber-ink">
-                  {m.shifts_missing_skill({ skills: skillsText(missingSkills) })}
-                </li>
-              )}
-              {restHours ? (
-                <li className="text-amber-ink">
-                  {m.shifts_assign_rest({ hours: formatHours(restHours * 60) })}
-                </li>
-              ) : null}
-              {dayHours ? (
-                <li className="text-amber-ink">
-                  {m.shifts_assign_long_day({ hours: formatHours(dayHours * 60) })}
-                </li>
-              ) : null}
-              {overlaps.map((other) => (
-                <li key={other.id} className="text-red-ink">
-                  {m.shifts_assign_has_then({ shift: shiftText(other) })}
-                </li>
-              ))}
-            </ul>
-          )}
+          <CandidateObjections candidate={candidate} />
         </div>
         {alreadyAssigned ? (
           <Badge tone="green" icon={Check}>
@@ -134,6 +100,3 @@ export function CandidateRow({
     </li>
   );
 }
-
-const shiftText = ({ title, startTime, endTime }: OverlappingShift): string =>
-  `${title} (${formatWhenAtBoth(startTime, endTime)})`;

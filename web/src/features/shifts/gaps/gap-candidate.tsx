@@ -11,6 +11,7 @@ import { formatHours } from '../../../lib/format/format-hours.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
+import { CandidateObjections } from '../dialogs/candidate-objections.tsx';
 import { InlineQuestion } from '../dialogs/inline-question.tsx';
 import { useAssign } from '../dialogs/use-assign.ts';
 
@@ -26,7 +27,7 @@ interface GapCandidateProps {
 
 /** Somebody who may help: what speaks for and against them, whether they were asked, and how to reach them. */
 export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned }: GapCandidateProps) {
-  const { id, alreadyAssigned, missingSkills, overlaps, noShowCount } = candidate;
+  const { id, alreadyAssigned, overlaps, noShowCount } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(
     gap.shift,
@@ -49,18 +50,8 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
               <li className="text-amber-ink">{m.people_no_shows({ count: noShowCount })}</li>
             )}
             {objectionOf(candidate) && <li className="text-amber-ink">{objectionOf(candidate)}</li>}
-            {!alreadyAssigned && missingSkills.length > 0 && (
-              <li className="text-amber-ink">
-                {m.shifts_missing_skill({ skills: skillsText(missingSkills) })}
-              </li>
-            )}
-            {!alreadyAssigned &&
-              overlaps.map((other) => (
-                <li key={other.id} className="text-red-ink">
-                  {m.shifts_assign_has_then({ shift: other.title })}
-                </li>
-              ))}
           </ul>
+          <CandidateObjections candidate={candidate} />
         </div>
         {alreadyAssigned ? (
           <Badge tone="green" icon={Check}>

@@ -230,3 +230,12 @@ test.each([
   await openPortal(address);
   await expect.element(page.getByText(text)).toBeVisible();
 });
+
+test('names too little rest beside a candidate, as the dialog of assigning does', async () => {
+  await page.viewport(1280, 800);
+  gapsApi({
+    'GET /api/shifts/shf_1/candidates': () => listOf([candidate('usr_1', 'Sanne', { restHours: 4 })]),
+  });
+  await openPortal('/gaps');
+  await expect.element(rowOf('Sanne').getByText(/4 uur rust/)).toBeVisible();
+});
