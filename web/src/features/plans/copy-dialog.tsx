@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { localDay } from '../../lib/format/format-date.ts';
 import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
@@ -69,20 +68,12 @@ export function CopyDialog({ personId, now, onClose, onMade }: MakerProps) {
   });
   const { values, errors, edit } = form;
   return (
-    <Dialog
+    <FormDialog
       title={m.plans_make_copy()}
       description={m.plans_copy_text()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {m.plans_make_draft()}
-        </Button>
-      }
+      form={form}
+      submit={m.plans_make_draft()}
+      onClose={onClose}
     >
       <div className="grid gap-2">
         <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
@@ -101,6 +92,6 @@ export function CopyDialog({ personId, now, onClose, onMade }: MakerProps) {
         />
         <FormStatus form={form} failed={m.plans_not_made()} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

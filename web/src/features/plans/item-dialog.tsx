@@ -1,8 +1,7 @@
 import type { NewShift, PlanItem, ShiftEdit } from '@ijsploeg/worker/contract';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { SHIFT_RULES, type ShiftValues, toFormValues } from '../../components/shifts/form/shift-form.ts';
 import { ShiftFormFields } from '../../components/shifts/form/shift-form-fields.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -29,22 +28,14 @@ export function ItemDialog({ item: { after }, draft, onSave, onClose }: ItemDial
     onSent: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={m.plans_item_title()}
       description={m.plans_item_text()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {m.plans_item_save()}
-        </Button>
-      }
+      form={form}
+      submit={m.plans_item_save()}
+      onClose={onClose}
     >
       <ShiftFormFields form={form} failed={m.plans_item_failed()} hasStatus={after.status !== undefined} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ToggleField } from '../../components/forms/choice-fields.tsx';
 import { TextField } from '../../components/forms/field.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { ShiftValueFields } from '../../components/shifts/form/shift-form-fields.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import type { MakerProps } from './maker-props.ts';
@@ -25,20 +24,12 @@ export function SeriesDialog({ personId, onClose, onMade }: MakerProps) {
   });
   const { values, errors, edit } = form;
   return (
-    <Dialog
+    <FormDialog
       title={m.plans_make_series()}
       description={m.plans_make_text()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {m.plans_make_draft()}
-        </Button>
-      }
+      form={form}
+      submit={m.plans_make_draft()}
+      onClose={onClose}
     >
       <div className="grid gap-2">
         <ShiftValueFields form={form}>
@@ -67,6 +58,6 @@ export function SeriesDialog({ personId, onClose, onMade }: MakerProps) {
         </ShiftValueFields>
         <FormStatus form={form} failed={m.plans_not_made()} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

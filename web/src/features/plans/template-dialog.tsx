@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ToggleField } from '../../components/forms/choice-fields.tsx';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { SelectField, TextField } from '../../components/forms/field.tsx';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
@@ -125,23 +125,13 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
       </ConfirmDialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={m.plans_make_template()}
       description={m.plans_make_text()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          <Button onClick={onNew}>{m.plans_template_new()}</Button>
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            {m.plans_make_draft()}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={m.plans_make_draft()}
+      actions={<Button onClick={onNew}>{m.plans_template_new()}</Button>}
+      onClose={onClose}
     >
       <div className="grid gap-2">
         <SelectField label={m.plans_template()} {...form.text('templateId')} value={chosen?.id ?? ''}>
@@ -163,7 +153,7 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
         />
         <FormStatus form={form} failed={m.plans_not_made()} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -241,23 +231,13 @@ function NewTemplate({ personId, onClose, onBack, onStored }: NewTemplateProps) 
     onSent: () => {},
   });
   return (
-    <Dialog
+    <FormDialog
       title={m.plans_template_new()}
       description={m.plans_template_new_text()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <>
-          {onBack && <Button onClick={onBack}>{m.plans_back()}</Button>}
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            {m.plans_template_store()}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={m.plans_template_store()}
+      actions={onBack && <Button onClick={onBack}>{m.plans_back()}</Button>}
+      onClose={onClose}
     >
       <div className="grid gap-2">
         <TextField label={m.plans_template_name()} autoComplete="off" {...form.text('name')} />
@@ -277,6 +257,6 @@ function NewTemplate({ personId, onClose, onBack, onStored }: NewTemplateProps) 
         {isEmpty && <Alert tone="notice">{m.plans_template_empty()}</Alert>}
         <FormStatus form={form} failed={m.plans_template_failed()} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -10,10 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type * as v from 'valibot';
 import { SelectField, TextField } from '../../../components/forms/field.tsx';
+import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { TYPE_TEXTS } from '../../../components/shifts/form/shift-texts.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { planKeys } from '../../../lib/api/query-keys.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
@@ -114,20 +113,12 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
     autoComplete: 'off',
   });
   return (
-    <Dialog
+    <FormDialog
       title={m.shifts_change_title({ count: shiftIds.length })}
       description={m.shifts_change_text()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {m.plans_make_draft()}
-        </Button>
-      }
+      form={form}
+      submit={m.plans_make_draft()}
+      onClose={onClose}
     >
       <div className="grid gap-2">
         <div className="grid gap-x-3 gap-y-2 min-[22.5rem]:grid-cols-2">
@@ -169,6 +160,6 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
         </SelectField>
         <FormStatus form={form} failed={m.plans_not_made()} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
