@@ -1,9 +1,10 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDay } from '../../lib/format/format-date.ts';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
+import { SPREAD_MS } from './opening-spread.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -167,6 +168,28 @@ describe('a shift that opens later', () => {
     await openPortal('/shifts?view=list&show=all');
     await expect.element(row().getByText(/^Open over/)).toBeVisible();
     await expect.element(row().getByText('Vol', { exact: true }), { timeout: 9_000 }).toBeVisible();
+  });
+
+  test('is not read again after it opened if a claim has refreshed it', async () => {
+    // A quarter of the time within which it is read again.
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.25);
+    onTestFinished(() => random.mockRestore());
+    const shift = opening(1_500);
+    let reads = 0;
+    await openShifts('volunteer', {
+      'GET /api/shifts': () => {
+        reads += 1;
+        return { items: [shift] };
+      },
+      'POST /api/shifts/shf_1/claim': refuse('shift.full'),
+    });
+    await expect.element(claimButton, { timeout: 8_000 }).toBeVisible();
+    const beforeClaim = reads;
+    await claimButton.click();
+    await expect.poll(() => reads).toBeGreaterThan(beforeClaim);
+    const afterClaim = reads;
+    await new Promise((resolve) => setTimeout(resolve, SPREAD_MS / 2));
+    expect(reads).toBe(afterClaim);
   });
 
   test('says what a claim would be refused for', async () => {

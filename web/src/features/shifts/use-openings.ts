@@ -4,19 +4,26 @@ import { useEffect, useMemo, useState } from 'react';
 import { shiftKeys } from '../../lib/api/query-keys.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { withOpening } from '../../lib/assignments/places.ts';
+import { SPREAD_MS } from './opening-spread.ts';
 
-/** Everybody waits for the same moment, so their requests are spread. */
-const SPREAD_MS = 4_500;
 /** The longest delay of a timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 let refresh: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the shifts again at some moment of the next seconds; once for all that open now. */
+/**
+ * Reads the shifts again at some moment of the next seconds; once for all that open now, and not those that a claim has
+ * refreshed by then.
+ */
 function refreshSoon(client: QueryClient): void {
+  const openedAt = Date.now();
   clearTimeout(refresh);
   refresh = setTimeout(
-    () => void client.invalidateQueries({ queryKey: shiftKeys.all }),
+    () =>
+      void client.invalidateQueries({
+        queryKey: shiftKeys.all,
+        predicate: ({ state }) => state.dataUpdatedAt < openedAt,
+      }),
     Math.random() * SPREAD_MS,
   );
 }
