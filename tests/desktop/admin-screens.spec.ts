@@ -16,6 +16,7 @@ import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { type TextKey, textsOf } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
+import { watchPage } from './support/watch-page.ts';
 
 /** The daily work of organisers, in the desktop build of the screens. */
 
@@ -117,12 +118,7 @@ test('approves an applicant, adds a skill and removes the account', async ({ sig
 test('opens every screen of the menu in both languages without errors', async ({ signedIn, t }) => {
   const admin = await makeAdmin();
   const { page } = await signedIn(admin);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Failed to decode|Uncaught/i.test(message.text()))
-      faults.push(message.text());
-  });
+  const faults = watchPage(page);
   const screens: [TextKey, TextKey][] = [
     ['nav_shifts', 'shifts_title'],
     ['nav_todo', 'todo_title'],
