@@ -9,6 +9,7 @@ import {
   editPlan,
   exportOwnData,
   getPlan,
+  getShift,
   listPlans,
   listShifts,
   MAX_PLAN_ITEMS,
@@ -426,6 +427,73 @@ describe('applying a plan', () => {
       [[], true],
       [['unchanged'], false],
     ]);
+  });
+
+  it('sets, empties and undoes each field of a shift, and leaves the others alone', async () => {
+    const { id: eventId } = await event();
+    const bare = await later(0, { description: null, requiredSkills: null, maxVolunteers: 5 });
+    const opensAt = toInstant(FIRST - 48 * HOUR);
+    const full = {
+      title: 'Bar',
+      location: 'Hal 2',
+      maxVolunteers: 9,
+      minVolunteers: 4,
+      description: 'Neem een jas mee.',
+      shiftType: 'private',
+      requiredSkills: ['BHV'],
+      opensAt,
+      eventId,
+      status: 'cancelled',
+    } as const;
+    const empty = {
+      minVolunteers: null,
+      description: null,
+      requiredSkills: null,
+      opensAt: null,
+      eventId: null,
+    };
+    const shown = async () => {
+      const found = await call(getShift, { as: iris, params: { id: bare.id } });
+      return Object.fromEntries(
+        [...Object.keys(full), 'startTime', 'endTime'].map((key) => [key, found[key as never]]),
+      );
+    };
+    const plain = await shown();
+    for (const [field, value] of Object.entries(full)) {
+      const outcome = await apply(await change([bare.id], { set: { [field]: value } }));
+      expect(outcome.done, field).toBe(1);
+      expect(await shown()).toEqual({ ...plain, [field]: value });
+      expect((await undo(outcome)).done, field).toBe(1);
+      expect(await shown()).toEqual(plain);
+    }
+    await apply(await change([bare.id], { set: full }));
+    const filled = await shown();
+    expect(filled).toEqual({ ...plain, ...full });
+    for (const [field, value] of Object.entries(empty)) {
+      const outcome = await apply(await change([bare.id], { set: { [field]: value } }));
+      expect(await shown(), field).toEqual({ ...filled, [field]: value });
+      expect((await undo(outcome)).done, field).toBe(1);
+      expect(await shown()).toEqual(filled);
+    }
+    const moved = await apply(await change([bare.id], { move: { days: 1, minutes: -30 } }));
+    const by = 24 * HOUR - HOUR / 2;
+    expect(await shown()).toEqual({
+      ...filled,
+      startTime: toInstant(bare.startTime + by),
+      endTime: toInstant(bare.endTime + by),
+    });
+    await undo(moved);
+    expect(await shown()).toEqual(filled);
+  });
+
+  it('refuses a minimum above the maximum that is set with it', async () => {
+    const { id } = await later();
+    expect(
+      await refusal(createPlan, {
+        as: iris,
+        body: { kind: 'change', source: { shiftIds: [id], set: { minVolunteers: 3, maxVolunteers: 2 } } },
+      }),
+    ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'source.set.minVolunteers' }] });
   });
 
   it('asks before it puts somebody on two shifts at once, and not about two that move together', async () => {

@@ -131,7 +131,7 @@ const Change = v.object({
     v.maxLength(MAX_PLAN_ITEMS, 'too_long'),
   ),
   move: v.optional(v.object({ minutes: v.optional(WholeMinutes, 0), days: v.optional(WholeDays, 0) })),
-  set: v.optional(v.object(valueEdits)),
+  set: v.optional(v.pipe(v.object(valueEdits), minimumAtMostMaximum())),
 });
 
 export const PlanSource = v.variant('type', [Pattern, Copy, FromTemplate, Rows, Change], 'invalid');

@@ -8,6 +8,7 @@ import { type Column, Table } from '../../components/ui/table.tsx';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
+import { changedValues } from './changed-values.ts';
 import { FAULT_TEXTS, KEPT_TEXTS } from './plan-words.ts';
 
 /** Hundreds of rows are not rendered at once. */
@@ -181,6 +182,7 @@ function Notes({
 }) {
   const notes = [
     before?.status !== after.status && after.status === 'cancelled' && m.plans_called_off(),
+    ...(before ? changedValues(before, after) : []),
     undone && m.plans_item_undone(),
     kept && KEPT_TEXTS[kept](),
     ...faults.map((fault: PlanFault) =>

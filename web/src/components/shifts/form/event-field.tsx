@@ -16,8 +16,6 @@ interface EventFieldProps {
 /** The event a shift belongs to, if any. The choice stays when the list of events cannot be loaded. */
 export function EventField({ current, value, error, onChange }: EventFieldProps) {
   const { data, error: failure } = useQuery(eventsQuery);
-  const events = data ?? [];
-  const isListed = events.some(({ id }) => id === value);
   return (
     <SelectField
       label={m.shifts_form_event()}
@@ -28,6 +26,22 @@ export function EventField({ current, value, error, onChange }: EventFieldProps)
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{m.shifts_form_event_none()}</option>
+      <EventOptions value={value} current={current} />
+    </SelectField>
+  );
+}
+
+interface EventOptionsProps {
+  value: string;
+  current?: { id: string; title: string } | null;
+}
+
+/** The events to choose from, and the chosen one where it is not among them. */
+export function EventOptions({ value, current = null }: EventOptionsProps) {
+  const events = useQuery(eventsQuery).data ?? [];
+  const isListed = events.some(({ id }) => id === value);
+  return (
+    <>
       {value && !isListed && (
         <option value={value}>{current?.id === value ? current.title : m.shifts_form_event_unknown()}</option>
       )}
@@ -36,6 +50,6 @@ export function EventField({ current, value, error, onChange }: EventFieldProps)
           {m.shifts_form_event_option({ title, day: formatShortDay(startDate) })}
         </option>
       ))}
-    </SelectField>
+    </>
   );
 }

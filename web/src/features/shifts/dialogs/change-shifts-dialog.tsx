@@ -1,88 +1,28 @@
 import {
   createPlan,
-  type FieldIssue,
-  NewPlan,
+  MAX_DESCRIPTION_CHARS,
+  type NewPlan,
   SHIFT_TYPES,
-  type ShiftStatus,
-  type ShiftType,
+  SKILLS,
 } from '@ijsploeg/worker/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type * as v from 'valibot';
-import { SelectField, TextField } from '../../../components/forms/field.tsx';
+import { ToggleField } from '../../../components/forms/choice-fields.tsx';
+import { DateTimeField } from '../../../components/forms/date-time-field.tsx';
+import { SelectField, TextArea, TextField } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
+import { EventOptions } from '../../../components/shifts/form/event-field.tsx';
 import { TYPE_TEXTS } from '../../../components/shifts/form/shift-texts.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { planKeys } from '../../../lib/api/query-keys.ts';
-import { fieldMessage } from '../../../lib/forms/field-message.ts';
-import { type FieldErrors, type ParsedForm, parseBySchema } from '../../../lib/forms/form-errors.ts';
+import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
-
-interface ChangeValues {
-  /** Whole numbers; negative is earlier. */
-  minutes: string;
-  days: string;
-  title: string;
-  location: string;
-  maxVolunteers: string;
-  /** Empty keeps what each shift has. */
-  shiftType: ShiftType | '';
-  status: ShiftStatus | '';
-}
-
-const EMPTY: ChangeValues = {
-  minutes: '',
-  days: '',
-  title: '',
-  location: '',
-  maxVolunteers: '',
-  shiftType: '',
-  status: '',
-};
-
-type Fields = v.InferOutput<typeof NewPlan>;
-
-const toErrors = (issues: readonly FieldIssue[]): FieldErrors<ChangeValues> =>
-  Object.fromEntries(
-    issues.map(({ path, message }) => {
-      const field = path.split('.').at(-1) ?? '';
-      const isNumber = ['minutes', 'days', 'maxVolunteers'].includes(field);
-      return [field, () => (isNumber ? m.shifts_change_number() : fieldMessage(message, field))];
-    }),
-  );
-
-const numberOf = (text: string) => Number(text.trim().replace('−', '-'));
-
-/** Only what is filled in changes. */
-const readOf =
-  (shiftIds: readonly string[]) =>
-  (values: ChangeValues): ParsedForm<ChangeValues, Fields> => {
-    const { minutes, days, title, location, maxVolunteers, shiftType, status } = values;
-    const set = {
-      ...(title.trim() && { title }),
-      ...(location.trim() && { location }),
-      ...(maxVolunteers.trim() && { maxVolunteers: numberOf(maxVolunteers) }),
-      ...(shiftType && { shiftType }),
-      ...(status && { status }),
-    };
-    const isMoved = minutes.trim() !== '' || days.trim() !== '';
-    if (!isMoved && Object.keys(set).length === 0) return { errors: { minutes: m.shifts_change_nothing } };
-    return parseBySchema(
-      NewPlan,
-      {
-        kind: 'change',
-        source: {
-          shiftIds,
-          ...(isMoved && { move: { minutes: numberOf(minutes || '0'), days: numberOf(days || '0') } }),
-          set,
-        },
-      },
-      toErrors,
-    ) as ParsedForm<ChangeValues, Fields>;
-  };
+import { ChangeChoice } from './change-choice.tsx';
+import { CHANGE_RULES, type ChangeValues, EMPTY_CHANGE, readChange } from './change-form.ts';
 
 interface ChangeShiftsDialogProps {
   shiftIds: readonly string[];
@@ -94,13 +34,13 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
   const navigate = useNavigate();
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Fields) => callApi(createPlan, { body }),
+    mutationFn: (body: v.InferOutput<typeof NewPlan>) => callApi(createPlan, { body }),
   });
-  const form = useForm<ChangeValues, { id: string }, Fields>({
-    read: readOf(shiftIds),
-    toErrors,
+  const form = useForm<ChangeValues, { id: string }, v.InferOutput<typeof NewPlan>>({
+    ...CHANGE_RULES,
+    read: readChange(shiftIds),
     draft: 'shifts.change',
-    initial: EMPTY,
+    initial: EMPTY_CHANGE,
     send: (body) => mutateAsync(body),
     async onSent(plan) {
       client.setQueryData(planKeys.one(plan.id), plan);
@@ -108,9 +48,19 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
       await navigate({ to: '/plans/$id', params: { id: plan.id } });
     },
   });
-  const text = (name: 'minutes' | 'days' | 'title' | 'location' | 'maxVolunteers') => ({
+  const { values, errors, edit, settle } = form;
+  const text = (name: 'minutes' | 'days' | 'title' | 'location' | 'maxVolunteers' | 'minVolunteers') => ({
     ...form.text(name),
     autoComplete: 'off',
+  });
+  const moment = (name: 'opensDate' | 'opensTime') => ({
+    value: values[name],
+    error: errors[name]?.(),
+    onChange: (typed: string) => edit({ [name]: typed }),
+    onSettle: (picked?: string) => {
+      if (picked !== undefined) edit({ [name]: picked });
+      settle();
+    },
   });
   return (
     <FormDialog
@@ -141,6 +91,39 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
           <TextField label={m.shifts_form_location()} optional {...text('location')} />
           <TextField label={m.shifts_form_max()} inputMode="numeric" optional {...text('maxVolunteers')} />
         </div>
+        <ChangeChoice
+          form={form}
+          name="minimum"
+          label={m.shifts_form_min()}
+          none={m.shifts_change_min_none()}
+          set={m.shifts_change_min_set()}
+        >
+          <TextField
+            label={m.shifts_change_min_set()}
+            hint={m.shifts_form_min_hint()}
+            inputMode="numeric"
+            {...text('minVolunteers')}
+          />
+        </ChangeChoice>
+        <SelectField label={m.shifts_form_event()} optional {...form.text('eventId')}>
+          <option value="">{m.shifts_change_keep()}</option>
+          <option value="none">{m.shifts_form_event_none()}</option>
+          <EventOptions value={values.eventId === 'none' ? '' : values.eventId} />
+        </SelectField>
+        <ChangeChoice
+          form={form}
+          name="describing"
+          label={m.shifts_form_description()}
+          none={m.shifts_change_description_none()}
+          set={m.shifts_change_description_set()}
+        >
+          <TextArea
+            label={m.shifts_change_description_set()}
+            hint={m.shifts_form_description_hint()}
+            maxChars={MAX_DESCRIPTION_CHARS}
+            {...form.text('description')}
+          />
+        </ChangeChoice>
         <SelectField label={m.shifts_form_type()} optional {...form.text('shiftType')}>
           <option value="">{m.shifts_change_keep()}</option>
           {SHIFT_TYPES.map((type) => (
@@ -149,9 +132,46 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
             </option>
           ))}
         </SelectField>
+        <ChangeChoice
+          form={form}
+          name="skills"
+          label={m.shifts_form_skills()}
+          none={m.shifts_change_skills_none()}
+          set={m.shifts_change_skills_set()}
+        >
+          <ToggleField
+            label={m.shifts_change_skills_set()}
+            hint={m.shifts_form_skills_hint()}
+            options={SKILLS}
+            labelOf={skillLabel}
+            {...form.list('requiredSkills')}
+          />
+        </ChangeChoice>
+        <ChangeChoice
+          form={form}
+          name="opening"
+          label={m.shifts_form_opens()}
+          none={m.shifts_change_opens_none()}
+          set={m.shifts_change_opens_set()}
+        >
+          <div className="grid grid-cols-2 gap-x-3">
+            <DateTimeField
+              kind="date"
+              label={m.shifts_form_opens_date()}
+              pickerLabel={m.shifts_form_opens_calendar()}
+              {...moment('opensDate')}
+            />
+            <DateTimeField
+              kind="time"
+              label={m.shifts_form_opens_time()}
+              pickerLabel={m.shifts_form_opens_clock()}
+              {...moment('opensTime')}
+            />
+          </div>
+        </ChangeChoice>
         <SelectField
           label={m.shifts_form_status()}
-          hint={form.values.status === 'cancelled' ? m.shifts_form_status_cancelled_hint() : undefined}
+          hint={values.status === 'cancelled' ? m.shifts_form_status_cancelled_hint() : undefined}
           optional
           {...form.text('status')}
         >

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { m } from '../../../paraglide/messages.js';
+import { overwriteGetLocale } from '../../../paraglide/runtime.js';
+import { type ChangeValues, EMPTY_CHANGE, readChange, toChangeErrors } from './change-form.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'nl'));
+
+const read = (values: Partial<ChangeValues>) => readChange(['shf_1'])({ ...EMPTY_CHANGE, ...values });
+const sourceOf = (values: Partial<ChangeValues>) => {
+  const parsed = read(values);
+  return 'fields' in parsed ? parsed.fields.source : parsed;
+};
+const errorsOf = (values: Partial<ChangeValues>) => {
+  const parsed = read(values);
+  return 'errors' in parsed
+    ? Object.fromEntries(Object.entries(parsed.errors).map(([field, message]) => [field, message?.()]))
+    : {};
+};
+
+describe('the form of a change', () => {
+  it('leaves out every field that is left alone', () => {
+    expect(sourceOf({ location: ' Kleine baan ' })).toEqual({
+      type: 'change',
+      shiftIds: ['shf_1'],
+      set: { location: 'Kleine baan' },
+    });
+    expect(sourceOf({ minutes: '−30' })).toEqual({
+      type: 'change',
+      shiftIds: ['shf_1'],
+      move: { minutes: -30, days: 0 },
+      set: {},
+    });
+  });
+
+  it('sets every field of a shift', () => {
+    expect(
+      sourceOf({
+        days: '7',
+        title: 'Bar',
+        location: 'Hal',
+        maxVolunteers: '4',
+        minimum: 'set',
+        minVolunteers: '2',
+        eventId: 'evt_1',
+        describing: 'set',
+        description: 'Neem een jas mee.',
+        shiftType: 'private',
+        skills: 'set',
+        requiredSkills: ['BHV'],
+        opening: 'set',
+        opensDate: '01/12/2026',
+        opensTime: '20:00',
+        status: 'cancelled',
+      }),
+    ).toMatchObject({
+      move: { minutes: 0, days: 7 },
+      set: {
+        title: 'Bar',
+        location: 'Hal',
+        maxVolunteers: 4,
+        minVolunteers: 2,
+        eventId: 'evt_1',
+        description: 'Neem een jas mee.',
+        shiftType: 'private',
+        requiredSkills: ['BHV'],
+        opensAt: '2026-12-01T19:00:00.000Z',
+        status: 'cancelled',
+      },
+    });
+  });
+
+  it('takes away what a shift can do without, and ignores what was typed before', () => {
+    expect(
+      sourceOf({
+        minimum: 'none',
+        minVolunteers: '2',
+        eventId: 'none',
+        describing: 'none',
+        description: 'x',
+        skills: 'none',
+        requiredSkills: ['BHV'],
+        opening: 'none',
+        opensDate: 'x',
+      }),
+    ).toMatchObject({
+      set: { minVolunteers: null, eventId: null, description: null, requiredSkills: null, opensAt: null },
+    });
+    expect(sourceOf({ title: 'Bar', minVolunteers: '2', opensDate: 'x' })).toMatchObject({
+      set: { title: 'Bar' },
+    });
+  });
+
+  it('names what is missing or wrong at its field', () => {
+    expect(errorsOf({})).toEqual({ minutes: m.shifts_change_nothing() });
+    expect(errorsOf({ minutes: '1,5', days: 'x' })).toEqual({
+      minutes: m.shifts_change_number(),
+      days: m.shifts_change_number(),
+    });
+    expect(errorsOf({ describing: 'set', skills: 'set', opening: 'set', minimum: 'set' })).toEqual({
+      description: m.shifts_change_description_required(),
+      requiredSkills: m.shifts_change_skills_required(),
+      opensDate: m.field_required_date(),
+      opensTime: m.moment_times_required(),
+      minVolunteers: m.shifts_form_min_invalid(),
+    });
+    expect(errorsOf({ maxVolunteers: '2', minimum: 'set', minVolunteers: '3' })).toEqual({
+      minVolunteers: m.shifts_form_min_invalid(),
+    });
+    expect(errorsOf({ maxVolunteers: 'veel' })).toHaveProperty('maxVolunteers');
+    expect(
+      toChangeErrors([{ path: 'source.set.requiredSkills.0', message: 'unknown_skill' }]).requiredSkills?.(),
+    ).toBe(m.field_unknown_skill());
+  });
+});
