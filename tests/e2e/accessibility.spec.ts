@@ -189,6 +189,25 @@ const newTemplate = async (page: Page) => {
   await sendEmpty(page);
 };
 
+const setEverything = async (page: Page) => {
+  await changeShifts(page);
+  for (const name of ['minimum', 'describing', 'skills', 'opening'])
+    await page.locator(`dialog select[name=${name}]`).selectOption('set');
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
+};
+const emptyTemplate = async (page: Page) => {
+  await page.locator('dialog input[name=name]').fill('');
+  const remove = page.locator('dialog li button:last-child');
+  while ((await remove.count()) > 0) await remove.first().click();
+  await page.locator('dialog button[type=submit]').click();
+  await expect(page.locator('dialog input[aria-invalid=true]')).toHaveCount(1);
+};
+const addTemplateShift = async (page: Page) => {
+  await page.locator('dialog fieldset > button').click();
+  await sendEmpty(page);
+};
+
 const LONG_DAY = '/shifts?day=2033-03-05';
 
 const askToCancel = async (page: Page) => {
@@ -777,10 +796,15 @@ const VISITORS: Visitor[] = [
       { path: '/plans?make=copy', shows: 'plans_title' },
       { path: '/plans?make=template', shows: 'plans_title', state: sendEmpty },
       { path: '/plans?make=template', shows: 'plans_title', state: newTemplate },
+      { path: '/plans?template=tpl_long', shows: 'plans_title' },
+      { path: '/plans?template=tpl_long', shows: 'plans_title', state: addTemplateShift },
+      { path: '/plans?template=tpl_long', shows: 'plans_title', state: emptyTemplate },
+      { path: '/plans?template=tpl_none', shows: 'plans_title' },
       { path: '/plans?make=sheet', shows: 'plans_title', state: chooseWrongSheet },
       { path: '/plans?undo=pln_done', shows: 'plans_title' },
       { path: '/plans/pln_draft', shows: 'plans_shifts', state: openFirst('tbody button') },
       { path: '/shifts?view=list', shows: 'shifts_list_all', state: changeShifts },
+      { path: '/shifts?view=list', shows: 'shifts_list_all', state: setEverything },
     ],
   },
   {

@@ -18,12 +18,14 @@ import { m } from '../../paraglide/messages.js';
 import { planName, stateText } from './plan-words.ts';
 import { plansQuery } from './plans.queries.ts';
 import type { PlansSearch } from './plans-search.ts';
+import { Templates } from './templates.tsx';
 
 // Loaded when opened.
 const loadSeries = async () => (await import('./series-dialog.tsx')).SeriesDialog;
 const loadCopy = async () => (await import('./copy-dialog.tsx')).CopyDialog;
 const loadTemplate = async () => (await import('./template-dialog.tsx')).TemplateDialog;
 const loadSheet = async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog;
+const loadEditTemplate = async () => (await import('./edit-template-dialog.tsx')).EditTemplateDialog;
 const loadUndo = async () => (await import('./undo-dialog.tsx')).UndoDialog;
 
 interface PlansScreenProps {
@@ -35,7 +37,7 @@ interface PlansScreenProps {
 export function PlansScreen({ personId, search }: PlansScreenProps) {
   const now = useNow();
   const query = useQuery(plansQuery);
-  const close = useCloseDialog('make', 'undo');
+  const close = useCloseDialog('make', 'undo', 'template');
   const navigate = useNavigate();
   const undone = query.data?.find(({ id }) => id === search.undo);
   const maker = {
@@ -48,6 +50,7 @@ export function PlansScreen({ personId, search }: PlansScreenProps) {
   return (
     <Page title={m.plans_title()} lead={m.plans_lead()}>
       <Makers />
+      <Templates />
       <h2 className="mt-8 mb-3 text-xl font-bold">{m.plans_list()}</h2>
       <AsyncList query={query} failed={m.plans_failed()} skeleton={<PlansSkeleton />}>
         {(plans) =>
@@ -66,6 +69,13 @@ export function PlansScreen({ personId, search }: PlansScreenProps) {
       {search.make === 'copy' && <LazyDialog key="copy" load={loadCopy} props={maker} />}
       {search.make === 'template' && <LazyDialog key="template" load={loadTemplate} props={maker} />}
       {search.make === 'sheet' && <LazyDialog key="sheet" load={loadSheet} props={maker} />}
+      {search.template && (
+        <LazyDialog
+          key={search.template}
+          load={loadEditTemplate}
+          props={{ templateId: search.template, personId, onClose: close }}
+        />
+      )}
       {undone && <LazyDialog key={undone.id} load={loadUndo} props={{ plan: undone, onClose: close }} />}
     </Page>
   );

@@ -9,5 +9,7 @@ export const readPlansSearch = createSearchParser({
   make: oneOf(PLAN_MAKERS),
   /** The plan that is about to be undone. */
   undo: text,
+  /** The day template that is being edited. */
+  template: text,
 });
 export type PlansSearch = ReturnType<typeof readPlansSearch>;

@@ -1,6 +1,7 @@
 import {
   applyPlan,
   type BodyInput,
+  changeShiftTemplate,
   createPlan,
   createShiftTemplate,
   deleteShiftTemplate,
@@ -102,6 +103,11 @@ const templateMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<A
 
 export const createTemplateMutation = templateMutation((body: BodyInput<typeof createShiftTemplate>) =>
   callApi(createShiftTemplate, { body }),
+);
+
+export const changeTemplateMutation = templateMutation(
+  ({ id, ...body }: BodyInput<typeof changeShiftTemplate> & { id: string }) =>
+    callApi(changeShiftTemplate, { params: { id }, body }),
 );
 
 export const deleteTemplateMutation = templateMutation((id: string) =>

@@ -1,8 +1,7 @@
 import { type ListedShift, listShifts, type ShiftTemplate, toWallClock } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ToggleField } from '../../components/forms/choice-fields.tsx';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { SelectField, TextField } from '../../components/forms/field.tsx';
@@ -11,21 +10,19 @@ import { FormStatus } from '../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import type { MakerProps } from './maker-props.ts';
-import {
-  createPlanMutation,
-  createTemplateMutation,
-  deleteTemplateMutation,
-  templatesQuery,
-} from './plans.queries.ts';
+import { createPlanMutation, createTemplateMutation, templatesQuery } from './plans.queries.ts';
 import { messageAt, readPeriod } from './series-form.ts';
 import { SpanFields } from './span-fields.tsx';
+import { hoursOf } from './template-form.ts';
 import { daysOn, WEEKDAYS, type Weekday, weekdayName } from './weekdays.ts';
 
 /** Makes a draft from a day template, or a template from a day. */
@@ -88,8 +85,7 @@ interface FromTemplateProps extends MakerProps {
 
 function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }: FromTemplateProps) {
   const { mutateAsync } = useMutation(createPlanMutation);
-  const removing = useMutation(deleteTemplateMutation);
-  const [removed, setRemoved] = useState<ShiftTemplate | null>(null);
+  const chosenOf = (templateId: string) => templates.find(({ id }) => id === templateId) ?? templates[0];
   const form = useForm<FromValues, { id: string }, FromFields>({
     read: readFrom,
     tidy: (values) => ({ ...values, from: tidyDate(values.from), to: tidyDate(values.to) }),
@@ -102,28 +98,16 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
     },
     draft: `plan.template.${personId}`,
     initial: { templateId: chosenId ?? templates[0]?.id ?? '', from: '', to: '', weekdays: [...WEEKDAYS] },
-    send: (source) => mutateAsync({ kind: 'create', source: { type: 'template', ...source } }),
+    // The one that was chosen earlier may be deleted.
+    send: ({ days, templateId }) =>
+      mutateAsync({
+        kind: 'create',
+        source: { type: 'template', templateId: chosenOf(templateId)?.id ?? templateId, days },
+      }),
     onSent: ({ id }) => onMade(id),
   });
   const { values, errors, edit } = form;
-  const chosen = templates.find(({ id }) => id === values.templateId) ?? templates[0];
-  if (removed)
-    return (
-      <ConfirmDialog
-        title={m.plans_template_delete_title()}
-        confirm={m.plans_template_delete()}
-        cancel={m.plans_template_keep()}
-        failed={m.plans_template_not_deleted()}
-        onConfirm={async () => {
-          await removing.mutateAsync(removed.id);
-          edit({ templateId: templates.find(({ id }) => id !== removed.id)?.id ?? '' });
-          setRemoved(null);
-        }}
-        onClose={() => setRemoved(null)}
-      >
-        <p>{m.plans_template_delete_text({ name: removed.name })}</p>
-      </ConfirmDialog>
-    );
+  const chosen = chosenOf(values.templateId);
   return (
     <FormDialog
       title={m.plans_make_template()}
@@ -141,7 +125,7 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
             </option>
           ))}
         </SelectField>
-        {chosen && <TemplateShifts template={chosen} onDelete={() => setRemoved(chosen)} />}
+        {chosen && <TemplateShifts template={chosen} />}
         <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
         <ToggleField
           label={m.plans_weekdays()}
@@ -157,22 +141,28 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
   );
 }
 
-function TemplateShifts({ template, onDelete }: { template: ShiftTemplate; onDelete: () => void }) {
+function TemplateShifts({ template: { id, items } }: { template: ShiftTemplate }) {
   return (
     <div className="mb-3 grid gap-1 rounded-md bg-sunken px-3 py-2">
       <ul className="grid gap-0.5">
-        {template.items.map((item, index) => (
+        {items.map((item, index) => (
           <li key={index} className="wrap-anywhere">
-            <span className="tabular">
-              {item.start}–{item.end}
-            </span>{' '}
-            {item.title}, <span className="text-ink-muted">{item.location}</span>
+            <span className="tabular">{hoursOf(item)}</span> {item.title},{' '}
+            <span className="text-ink-muted">{item.location}</span>
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="quiet" icon={Trash2} className="-ml-3 justify-self-start" onClick={onDelete}>
-        {m.plans_template_delete()}
-      </Button>
+      <LinkButton
+        to="/plans"
+        search={{ template: id }}
+        {...OPEN_DIALOG_OPTIONS}
+        size="sm"
+        variant="quiet"
+        icon={Pencil}
+        className="-ml-3 justify-self-start"
+      >
+        {m.plans_template_edit()}
+      </LinkButton>
     </div>
   );
 }

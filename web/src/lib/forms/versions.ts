@@ -16,8 +16,7 @@ export function versionsOf<Values, Part extends string>(
   const names = Object.keys(parts) as Part[];
   const textOf = (values: Values, part: Part): string => {
     const tidied = tidy(values);
-    // The server trims text.
-    return parts[part].map((field) => String(tidied[field]).trim()).join(' ');
+    return parts[part].map((field) => asText(tidied[field])).join(' ');
   };
   const isSamePart = (one: Values, other: Values, part: Part) => textOf(one, part) === textOf(other, part);
 
@@ -45,3 +44,6 @@ export function versionsOf<Values, Part extends string>(
     },
   };
 }
+
+/** The server trims text. */
+const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));

@@ -9,8 +9,11 @@ import type { ShiftForm } from './shift-form-parts.ts';
 
 type MoreOptionsForm = Pick<ShiftForm, 'values' | 'errors' | 'edit' | 'settle' | 'text'>;
 
-/** The minimum and the opening moment of a shift, which most have not; unfolded where one is set or wrong. */
-export function MoreOptions({ form }: { form: MoreOptionsForm }) {
+/**
+ * The minimum and the opening moment of a shift, which most have not; unfolded where one is set or wrong. A shift without a
+ * day has no such moment.
+ */
+export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; hasDay?: boolean }) {
   const { values, errors, edit, settle } = form;
   const id = useId();
   const isSet = hasMoreOptions(values);
@@ -50,21 +53,23 @@ export function MoreOptions({ form }: { form: MoreOptionsForm }) {
             onBlur={settle}
           />
         </div>
-        <div className="grid grid-cols-2 gap-x-3">
-          <DateTimeField
-            kind="date"
-            label={m.shifts_form_opens_date()}
-            pickerLabel={m.shifts_form_opens_calendar()}
-            {...moment('opensDate')}
-          />
-          <DateTimeField
-            kind="time"
-            label={m.shifts_form_opens_time()}
-            pickerLabel={m.shifts_form_opens_clock()}
-            {...moment('opensTime')}
-          />
-          <p className="-mt-1 col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
-        </div>
+        {hasDay && (
+          <div className="grid grid-cols-2 gap-x-3">
+            <DateTimeField
+              kind="date"
+              label={m.shifts_form_opens_date()}
+              pickerLabel={m.shifts_form_opens_calendar()}
+              {...moment('opensDate')}
+            />
+            <DateTimeField
+              kind="time"
+              label={m.shifts_form_opens_time()}
+              pickerLabel={m.shifts_form_opens_clock()}
+              {...moment('opensTime')}
+            />
+            <p className="-mt-1 col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -52,10 +52,12 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
 interface ShiftValueFieldsProps extends Pick<ShiftFormFieldsProps, 'form' | 'event'> {
   /** When it is, below its title. */
   children: ReactNode;
+  /** A shift of a template has no day, and so no event and no moment from which it is claimed. */
+  hasDay?: boolean;
 }
 
-/** The fields of what a shift consists of besides its times: also those of a series. */
-export function ShiftValueFields({ form, event = null, children }: ShiftValueFieldsProps) {
+/** The fields of what a shift consists of besides its times: also those of a series and of a template. */
+export function ShiftValueFields({ form, event = null, children, hasDay = true }: ShiftValueFieldsProps) {
   const { values, errors, edit, settle } = form;
   const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
     ...form.text(field),
@@ -74,12 +76,14 @@ export function ShiftValueFields({ form, event = null, children }: ShiftValueFie
           onBlur={settle}
         />
       </div>
-      <EventField
-        current={event}
-        value={values.eventId}
-        error={errors.eventId?.()}
-        onChange={(eventId) => edit({ eventId })}
-      />
+      {hasDay && (
+        <EventField
+          current={event}
+          value={values.eventId}
+          error={errors.eventId?.()}
+          onChange={(eventId) => edit({ eventId })}
+        />
+      )}
       <TextArea
         label={m.shifts_form_description()}
         optional
@@ -102,7 +106,7 @@ export function ShiftValueFields({ form, event = null, children }: ShiftValueFie
         value={values.requiredSkills}
         onChange={(requiredSkills) => edit({ requiredSkills })}
       />
-      <MoreOptions form={form} />
+      <MoreOptions form={form} hasDay={hasDay} />
     </>
   );
 }
