@@ -1,6 +1,7 @@
 import {
   changeShift,
   claimShift,
+  completeAssignment,
   deleteShift,
   duplicateShift,
   getShift,
@@ -9,7 +10,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import {
   type AssignmentStatus,
   admin,
@@ -37,16 +38,10 @@ describe('DELETE /api/shifts/:id', () => {
   it('deletes its places and notifies as many people as was announced', async () => {
     const organiser = await admin();
     const on = await shift({ maxVolunteers: 9 });
-    const [sanne, noor, former, done] = await Promise.all([
-      volunteer(),
-      volunteer({ locale: 'en' }),
-      volunteer(),
-      volunteer(),
-    ]);
+    const [sanne, noor, former] = await Promise.all([volunteer(), volunteer({ locale: 'en' }), volunteer()]);
     await place(on, sanne);
     await place(on, noor, 'confirmed');
     await place(on, former, 'cancelled');
-    await place(on, done, 'completed');
     const detail = await call(getShift, { as: organiser, params: { id: on.id } });
     expect(detail.peopleToTell).toBe(2);
     expect((await call(getShift, { as: sanne, params: { id: on.id } })).peopleToTell).toBeUndefined();
@@ -70,7 +65,7 @@ describe('DELETE /api/shifts/:id', () => {
     expect((await renderedMail((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
       'Shift cancelled: IJsmeester',
     );
-    for (const other of [former, done]) expect(await outboxMailsTo(other, 'shift_deleted')).toEqual([]);
+    expect(await outboxMailsTo(former, 'shift_deleted')).toEqual([]);
   });
 
   it('notifies nobody of a past shift', async () => {
@@ -80,6 +75,66 @@ describe('DELETE /api/shifts/:id', () => {
     expect((await call(getShift, { as: organiser, params: { id: past.id } })).peopleToTell).toBe(0);
     expect(await remove(organiser, past.id)).toEqual({ told: 0 });
     expect(await outboxMailsTo(sanne, 'shift_deleted')).toEqual([]);
+  });
+
+  it('is refused where somebody worked, and nobody is told', async () => {
+    const organiser = await admin();
+    const [sanne, tim] = await Promise.all([volunteer(), volunteer()]);
+    const [completed, marked] = [await shift(), await shift()];
+    await place(completed, sanne, 'completed');
+    await place(completed, tim);
+    const markedPlace = await place(marked, tim, 'confirmed');
+    await db.insert(attendance).values({
+      assignmentId: markedPlace,
+      state: 'absent',
+      seenAt: Date.now(),
+      markedBy: organiser.id,
+      markedAt: Date.now(),
+      markId: crypto.randomUUID(),
+    });
+    for (const { id } of [completed, marked]) {
+      expect(await refusal(deleteShift, { as: organiser, params: { id } })).toMatchObject({
+        code: 'shift.has_work',
+        status: 409,
+      });
+      expect(await db.$count(shifts, eq(shifts.id, id))).toBe(1);
+      expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(0);
+    }
+    expect(await outboxMailsTo(tim, 'shift_deleted')).toEqual([]);
+    // A record that was taken away, and work on a place that was cancelled since, are no work.
+    await db.update(attendance).set({ state: null });
+    expect(await remove(organiser, marked.id)).toEqual({ told: 1 });
+    await db
+      .update(shiftAssignments)
+      .set({ status: 'cancelled' })
+      .where(eq(shiftAssignments.volunteerId, sanne.id));
+    expect(await remove(organiser, completed.id)).toEqual({ told: 1 });
+  });
+
+  it('races the completion of a place: the place stays completed, or there is no place', async () => {
+    const [organiser, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
+    let deletions = 0;
+    for (let round = 0; round < 12; round++) {
+      const on = await shift();
+      const id = await place(on, sanne, 'confirmed');
+      const acts = [
+        () => request(completeAssignment, { as: other, params: { id } }),
+        () => request(deleteShift, { as: organiser, params: { id: on.id } }),
+      ];
+      // Each is the first half of the time.
+      if (round % 2) acts.reverse();
+      const answers = await Promise.all(acts.map((act) => act()));
+      if (round % 2) answers.reverse();
+      const [completed, deleted] = answers.map(({ status }) => status);
+      const [row] = await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id));
+      if (completed === 200) {
+        expect([deleted, row?.status]).toEqual([409, 'completed']);
+      } else {
+        expect([completed, deleted, row]).toEqual([404, 200, undefined]);
+        deletions += 1;
+      }
+    }
+    expect(await outboxMailsTo(sanne, 'shift_deleted')).toHaveLength(deletions);
   });
 
   it('is for admins only and answers 404 for an unknown shift', async () => {

@@ -59,6 +59,8 @@ export const ERROR_STATUS = {
   /** New times put people on two shifts at once; `people` says whom. */
   'shift.double_books': 409,
   'shift.changed': 409,
+  /** Somebody has worked on it: it has an attendance record, or a completed place. */
+  'shift.has_work': 409,
   'plan.not_found': 404,
   /** Somebody else edited the draft; `version` is the current one. */
   'plan.changed': 409,

@@ -233,10 +233,11 @@ export const deleteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/shifts/:id',
   access: 'admin',
-  summary: 'Deletes a shift and the places on it; `told` is the number of people notified by mail.',
+  summary:
+    'Deletes a shift and the places on it; `told` is the number of people notified by mail. A shift on which somebody worked stays: it can be called off.',
   status: 200,
   answer: v.object({ told: v.number() }),
-  errors: ['shift.not_found'],
+  errors: ['shift.not_found', 'shift.has_work'],
 });
 
 export const duplicateShift = defineEndpoint({

@@ -2,6 +2,7 @@ import type { MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarDays,
+  CalendarRange,
   ClipboardCheck,
   ContactRound,
   HeartHandshake,
@@ -163,6 +164,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
                 icon: UserSearch,
                 waiting: { count: urgentGaps, label: m.nav_gaps_waiting({ count: urgentGaps }) },
               },
+              { to: '/plans', label: m.nav_plans(), icon: CalendarRange },
               { to: '/messages', label: m.nav_messages(), icon: Megaphone },
               { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
               {

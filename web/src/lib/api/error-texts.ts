@@ -53,6 +53,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'shift.rest': m.error_shift_rest,
   'shift.double_books': m.error_shift_double_books,
   'shift.changed': m.error_shift_changed,
+  'shift.has_work': m.error_shift_has_work,
   'plan.not_found': m.error_plan_not_found,
   'plan.changed': m.error_plan_changed,
   'plan.not_draft': m.error_plan_not_draft,

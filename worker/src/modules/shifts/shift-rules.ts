@@ -20,6 +20,12 @@ export const holdsPlace = sql`EXISTS (
 /** The place is one whose holder is expected on the shift. SQL over `shift_assignments`. */
 export const isExpected = sql`shift_assignments.status IN ('assigned', 'confirmed')`;
 
+/** Somebody worked on the shift: a place is completed, or has an attendance record. SQL over `shifts`. */
+export const hasWork = sql`EXISTS (
+  SELECT 1 FROM shift_assignments AS place LEFT JOIN attendance ON attendance.assignment_id = place.id
+  WHERE place.shift_id = shifts.id AND place.status <> 'cancelled'
+    AND (place.status = 'completed' OR attendance.state IS NOT NULL))`;
+
 const hasAnyRequiredSkill = sql`(shifts.required_skills IS NULL OR EXISTS (
   SELECT 1 FROM json_each(shifts.required_skills) AS needed
   WHERE needed.value IN (SELECT value FROM json_each(profiles.skills))))`;

@@ -37,6 +37,7 @@ import type { Period } from './shift-period.ts';
 import {
   canWait,
   firstRefusal,
+  hasWork,
   isExpected,
   isVisible,
   LISTED_CLAIM_RULES,
@@ -347,6 +348,9 @@ export const updateShift = (
     .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId), when))
     .returning({ id: shifts.id });
 
-/** Deletes a shift with its assignments; no row when it does not exist. */
+/** Deletes a shift with its assignments; no row when it does not exist, or somebody worked on it. */
 export const removeShift = (db: Db, id: string) =>
-  db.delete(shifts).where(eq(shifts.id, id)).returning({ id: shifts.id });
+  db
+    .delete(shifts)
+    .where(and(eq(shifts.id, id), sql`NOT ${hasWork}`))
+    .returning({ id: shifts.id });

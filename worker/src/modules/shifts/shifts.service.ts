@@ -1,7 +1,7 @@
 import { NewShift, type Shift, type ShiftChange, type ShiftCopy } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
-import { shiftAssignments } from '../../db/schema.ts';
+import { shiftAssignments, shifts } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -155,10 +155,11 @@ export async function changeShift(
 }
 
 /**
- * Deletes a shift and every place on it. Those expected on it are notified by mail.
+ * Deletes a shift and every place on it. Those expected on it are notified by mail. A shift on which somebody worked stays,
+ * because the hours would be deleted with it (product 57).
  *
  * @returns how many mails were enqueued, as `told`
- * @throws AppError shift.not_found
+ * @throws AppError shift.not_found | shift.has_work
  */
 export async function deleteShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,
@@ -179,13 +180,15 @@ export async function deleteShift(
   const {
     mails,
     deleted: [deleted],
+    left,
   } = await batch(db, {
     // Before the places are deleted with the shift.
     mails: enqueueShiftDeletedMails(db, { auditId: audit.id, now }, shiftId),
     deleted: removeShift(db, shiftId),
     audit: audit.statement,
+    left: db.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, shiftId)),
   });
-  if (!deleted) throw new AppError('shift.not_found');
+  if (!deleted) throw new AppError(left.length > 0 ? 'shift.has_work' : 'shift.not_found');
   await queueMails(env, mails);
   return { told: mails.length };
 }

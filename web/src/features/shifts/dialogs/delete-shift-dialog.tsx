@@ -1,9 +1,13 @@
 import type { ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { ApiError } from '../../../lib/api/api.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -33,6 +37,7 @@ export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) 
 
 function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
   const { mutateAsync } = useMutation(deleteShiftMutation);
+  const [hasWork, setHasWork] = useState(false);
   const { title, startTime, endTime, peopleToTell = 0 } = shift;
   return (
     <ConfirmDialog
@@ -40,8 +45,13 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
       confirm={m.shifts_delete_do()}
       cancel={m.ui_keep()}
       failed={m.shifts_failed_delete()}
+      refusal={hasWork && <CallOffInstead shiftId={shift.id} />}
       onConfirm={async () => {
-        const count = await mutateAsync(shift.id);
+        const count = await mutateAsync(shift.id).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'shift.has_work') throw error;
+          return 'has_work' as const;
+        });
+        if (count === 'has_work') return setHasWork(true);
         showToast({
           message: count === null ? m.shifts_delete_was_gone({ title }) : m.shifts_deleted({ title, count }),
         });
@@ -59,5 +69,27 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
         {peopleToTell > 0 ? m.shifts_delete_tells({ count: peopleToTell }) : m.shifts_delete_tells_nobody()}
       </Alert>
     </ConfirmDialog>
+  );
+}
+
+/** What to do with a shift on which somebody worked. */
+function CallOffInstead({ shiftId }: { shiftId: string }) {
+  return (
+    <>
+      <p>{m.shifts_delete_has_work()}</p>
+      <LinkButton
+        from="/shifts"
+        to="/shifts"
+        size="sm"
+        replace
+        state={true}
+        resetScroll={false}
+        search={(search) => ({ ...search, delete: undefined, edit: shiftId })}
+        icon={Pencil}
+        className="mt-3"
+      >
+        {m.shifts_edit_title()}
+      </LinkButton>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
-import { isExpected } from '../shift-rules.ts';
+import { hasWork, isExpected } from '../shift-rules.ts';
 import { hasEnded, NotifiedShift, notifiedShift, placesOfPeople } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
 
@@ -49,7 +49,7 @@ export const enqueueShiftDeletedMails = (db: Db, { auditId, now }: AuditedChange
   enqueueMail(db, shiftDeletedMail, {
     dedupeKey: auditId,
     from: placesOfPeople,
-    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND shifts.end_time > ${now}`,
+    to: sql`shifts.id = ${shiftId} AND ${isExpected} AND shifts.end_time > ${now} AND NOT ${hasWork}`,
     data: { shift: notifiedShift },
     now,
   });
