@@ -67,6 +67,8 @@ export const MAX_TEMPLATES = 50;
 /** The most rows in a response without pages. */
 export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;
+/** The planning grid shows everybody of a rink at once. */
+export const PLANNING_PAGE_SIZE = 300;
 /** How long the audit log keeps the network addresses of sign-ins and refusals. */
 export const SOURCE_ADDRESS_DAYS = 30;
 export const CONFIRM_EMAIL_HOURS = 48;
