@@ -104,6 +104,10 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
   'GET /api/gaps': [401, 403, 403, 403, 200],
+  'GET /api/planning': [401, 403, 403, 403, 200],
+  'GET /api/planning/people': [401, 403, 403, 403, 200],
+  'GET /api/planning/objections': [401, 403, 403, 403, 200],
+  'POST /api/assignments/:id/move': [401, 403, 403, 403, 201],
   'POST /api/shifts/:id/asks': [401, 403, 403, 403, 201],
   'GET /api/asks/mine': [401, 403, 200, 200, 200],
   'POST /api/asks/:id/answer': [401, 403, 200, 404, 404],

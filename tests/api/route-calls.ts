@@ -329,6 +329,15 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
     body: { reason: 'Ik ben die dag weg.' },
   }),
+  'POST /api/assignments/:id/move': async ({ volunteer }) => ({
+    params: { id: (await assignmentOf(volunteer)).id },
+    body: { shiftId: (await shift()).id },
+  }),
+  'GET /api/planning': () => ({ query: { week: '2026-W50' } }),
+  'GET /api/planning/people': () => ({ query: { week: '2026-W50', search: 'de vries', skill: 'BHV' } }),
+  'GET /api/planning/objections': ({ volunteer }) => ({
+    query: { week: '2026-W50', volunteerId: volunteer.id },
+  }),
   'GET /api/gaps': nothing,
   'POST /api/shifts/:id/asks': async ({ volunteer }) => ({
     params: { id: (await shift()).id },

@@ -1,4 +1,11 @@
-import { type Audience, createPlan, previewMessage, sendMessage, toInstant } from '@ijsploeg/worker/contract';
+import {
+  type Audience,
+  createPlan,
+  previewMessage,
+  sendMessage,
+  toInstant,
+  weekOfDay,
+} from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
@@ -291,6 +298,7 @@ describe('the rows read by a request', () => {
       as: iris,
       body: { kind: 'change', source: { shiftIds: [bar?.id ?? ''], move: { minutes: 30 } } },
     });
+    const week = weekOfDay(dayOf(shifts[0]?.startTime ?? 0));
     const day = (days: number) => toInstant(Date.now() + days * 24 * HOUR);
     const reads: [string, TestPerson][] = [
       ['/api/auth/session', sanne],
@@ -335,6 +343,13 @@ describe('the rows read by a request', () => {
       ['/api/stand-ins', iris],
       [`/api/shifts/${full.id}/waitlist`, iris],
       ['/api/waitlist/mine', sanne],
+      [`/api/planning?week=${week}`, iris],
+      [`/api/planning/people?week=${week}`, iris],
+      [`/api/planning/people?week=${week}&only=without_place&page=2`, iris],
+      [`/api/planning/people?week=${week}&search=fleur`, iris],
+      [`/api/planning/people?week=${week}&search=fleur&only=without_place`, iris],
+      [`/api/planning/people?week=${week}&skill=Fotograaf`, iris],
+      [`/api/planning/objections?week=${week}&volunteerId=${sanne.id}`, iris],
       ['/api/plans', iris],
       ['/api/plans?state=draft', iris],
       [`/api/plans/${planId}`, iris],

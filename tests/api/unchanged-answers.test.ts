@@ -4,6 +4,7 @@ import {
   getDashboard,
   getEvent,
   getMessage,
+  getPlanning,
   getShift,
   listAuditLog,
   listCrews,
@@ -17,6 +18,7 @@ import {
   listMyAssignments,
   listMyReservations,
   listMyWaiting,
+  listPlanningPeople,
   listPlans,
   listShiftAssignments,
   listShifts,
@@ -24,11 +26,13 @@ import {
   listUnconfirmed,
   listWaitlist,
   refuseCorrection,
+  weekOfDay,
 } from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
+  absences,
   adminSettings,
   asks,
   attendance,
@@ -166,6 +170,19 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
+const weekOfFree = ({ free }: Scene) => ({ week: weekOfDay(dayOf(free.startTime)) });
+const freeIsTaken = ({ free, as }: Scene) => assignment(free, as);
+const placeOnFree = async ({ free, as }: Scene) => {
+  const isIt = and(eq(shiftAssignments.shiftId, free.id), eq(shiftAssignments.volunteerId, as.id));
+  const place = await db.select().from(shiftAssignments).where(isIt).get();
+  if (!place) throw new Error('the free shift is not taken');
+  return place;
+};
+const personIsAway = ({ as, free }: Scene) => {
+  const day = dayOf(free.startTime);
+  return db.insert(absences).values({ id: newId('abs'), userId: as.id, fromDay: day, toDay: day });
+};
+const personIsBack = ({ as }: Scene) => db.delete(absences).where(eq(absences.userId, as.id));
 const shiftIsRenamed = ({ bar }: Scene) =>
   db
     .update(shifts)
@@ -387,6 +404,32 @@ const POLLED: Polled[] = [
       async ({ free }: Scene) => ask(free, await volunteer()),
     ],
     moments: ({ bar, question }) => [question.expiresAt, bar.startTime],
+  },
+  {
+    endpoint: getPlanning,
+    query: weekOfFree,
+    changes: [
+      offerIsDeclined,
+      offerIsMade,
+      freeIsRenamed,
+      freeIsTaken,
+      personIsRenamed,
+      async (found: Scene) => placeIsConfirmed({ ...found, place: await placeOnFree(found) }),
+      async (found: Scene) => standIn(await placeOnFree(found)),
+      async (found: Scene) => placeIsMarked({ ...found, place: await placeOnFree(found) }),
+    ],
+    moments: ({ offer }) => [offer.offerExpiresAt ?? 0],
+  },
+  {
+    endpoint: listPlanningPeople,
+    query: weekOfFree,
+    changes: [
+      personIsRenamed,
+      personIsAway,
+      personIsBack,
+      freeIsTaken,
+      ({ free }: Scene) => db.update(shifts).set({ status: 'cancelled' }).where(eq(shifts.id, free.id)),
+    ],
   },
   {
     endpoint: listMyAsks,

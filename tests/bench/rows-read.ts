@@ -1,4 +1,4 @@
-import { MAX_COUNTED_ROWS } from '@ijsploeg/worker/contract';
+import { MAX_COUNTED_ROWS, PLANNING_PAGE_SIZE, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
 import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import type { Meter } from './metered-database.ts';
@@ -22,6 +22,12 @@ interface Request {
   /** Exports everything or searches everyone, so it reads as much as there is. */
   isWhole?: true;
 }
+
+/** The week that begins after this one. */
+const WEEK = `week=${weekLater(weekOfDay(new Date().toISOString().slice(0, 10)), 1)}`;
+
+/** With a filter, the page of the grid is full on the larger data alone: at most seven rows for each person on it. */
+const FULL_PAGE = 7 * PLANNING_PAGE_SIZE;
 
 /**
  * Realistic requests for each route that reads, by the route's path, and for the claim, which reads the most.
@@ -131,6 +137,29 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/gaps': [{ as: 'admin', path: '/api/gaps' }],
   'GET /api/asks/mine': [{ as: 0, path: '/api/asks/mine' }],
   'GET /api/profile/availability': [{ as: 0, path: '/api/profile/availability' }],
+  'GET /api/planning': [{ as: 'admin', path: `/api/planning?${WEEK}` }],
+  'GET /api/planning/people': [
+    { as: 'admin', path: `/api/planning/people?${WEEK}`, differs: 100 },
+    { as: 'admin', path: `/api/planning/people?${WEEK}&only=without_place`, differs: FULL_PAGE },
+    { as: 'admin', path: `/api/planning/people?${WEEK}&search=usr_123%40` },
+    // They are counted, and looked up unless there are as many.
+    {
+      as: 'admin',
+      path: `/api/planning/people?${WEEK}&search=sanne`,
+      counted: 2 * MAX_COUNTED_ROWS,
+      differs: FULL_PAGE,
+    },
+    {
+      as: 'admin',
+      path: `/api/planning/people?${WEEK}&skill=BHV`,
+      counted: 2 * MAX_COUNTED_ROWS,
+      differs: FULL_PAGE,
+    },
+  ],
+  'GET /api/planning/objections': [
+    { as: 'admin', path: `/api/planning/objections?${WEEK}&volunteerId=usr_0` },
+    { as: 'admin', path: `/api/planning/objections?${WEEK}&volunteerId=usr_0&movedFrom=asg_1` },
+  ],
   'GET /api/stand-ins': [{ as: 'admin', path: '/api/stand-ins' }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
   'POST /api/shifts/:id/claim': [

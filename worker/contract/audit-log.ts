@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'assignment.acknowledged',
   'assignment.completed',
   'assignment.cancelled',
+  'assignment.moved',
   'assignment.lead_changed',
   'assignment.stand_in_sought',
   'assignment.stand_in_withdrawn',

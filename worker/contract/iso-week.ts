@@ -29,9 +29,10 @@ export const daysOfWeek = (week: string): string[] =>
 export const weekLater = (week: string, weeks: number): string =>
   weekOfDay(dayText(mondayOf(week) + weeks * 7 * DAY_MS));
 
+const FORMAT = /^20\d\d-W(0[1-9]|[1-4]\d|5[0-3])$/;
+
 /** An ISO 8601 week, such as `2026-W50`. Years are limited to 2000–2099, and not every year has a week 53. */
 export const IsoWeek = v.pipe(
   v.string('required'),
-  v.regex(/^20\d\d-W(0[1-9]|[1-4]\d|5[0-3])$/, 'invalid'),
-  v.check((week) => weekOfDay(dayText(mondayOf(week))) === week, 'invalid'),
+  v.check((week) => FORMAT.test(week) && weekOfDay(dayText(mondayOf(week))) === week, 'invalid'),
 );

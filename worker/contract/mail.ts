@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'request_rejected',
   'shift_assigned',
   'shift_removed',
+  'shift_moved',
   'shift_updated',
   'shift_deleted',
   'shifts_updated',

@@ -16,6 +16,7 @@ import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { messagesRoutes } from './modules/messages/messages.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
+import { planningRoutes } from './modules/planning/planning.routes.ts';
 import { plansRoutes } from './modules/plans/plans.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   ...messagesRoutes,
   ...ownDataRoutes,
   ...peopleRoutes,
+  ...planningRoutes,
   ...plansRoutes,
   ...profileRoutes,
   ...reservationsRoutes,

@@ -44,7 +44,8 @@ function columnToJson(column: Column): SQL {
 /** D1 allows 32 arguments in a function call; each member takes two, and json_set another one. */
 const MAX_MEMBERS = 15;
 
-function toJson(part: Shape[string]): SQL {
+/** The part as JSON in SQL, for a list within a row. */
+export function toJson(part: Shape[string]): SQL {
   if (is(part, Column)) return columnToJson(part);
   if (is(part, SQL)) return part;
   if (is(part, SQL.Aliased)) return part.sql;

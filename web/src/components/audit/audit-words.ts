@@ -53,6 +53,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.confirmed': m.audit_assignment_confirmed,
   'assignment.completed': m.audit_assignment_completed,
   'assignment.cancelled': m.audit_assignment_cancelled,
+  'assignment.moved': m.audit_assignment_moved,
   'assignment.lead_changed': ({ isLead }) =>
     isLead ? m.audit_assignment_lead_set() : m.audit_assignment_lead_ended(),
   'assignment.stand_in_sought': m.audit_assignment_stand_in_sought,
@@ -163,6 +164,7 @@ const HIDDEN_FIELDS = new Set([
   'offeredUntil',
   'profileCompleted',
   'searchText',
+  'shiftId',
   'updatedAt',
   'version',
   'volunteerId',

@@ -16,6 +16,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   request_rejected: m.mail_kind_request_rejected,
   shift_assigned: m.mail_kind_shift_assigned,
   shift_removed: m.mail_kind_shift_removed,
+  shift_moved: m.mail_kind_shift_moved,
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
   shifts_updated: m.mail_kind_shifts_updated,

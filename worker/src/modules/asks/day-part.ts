@@ -35,13 +35,19 @@ const clockAt = (instant: SQL, now: number) => sql`((${instant} + (
 
 const days = sql.raw(`'${[WEEKDAYS[6], ...WEEKDAYS.slice(0, 6)].join('')}'`);
 
-/**
- * In SQL, one row: when a shift is by the clock of the rink, its days (`first_day`, `last_day`) and the part of the week
- * in which it starts (`part`). No row for an unknown shift.
- */
-export const selectMoment = (shiftId: string, now: number) => sql`
+const momentFrom = (from: SQL, now: number) => sql`
   SELECT date(starts, 'unixepoch') AS first_day, date(ends - 1, 'unixepoch') AS last_day,
     substr(${days}, 1 + 2 * strftime('%w', starts, 'unixepoch'), 2)
       || iif(CAST(strftime('%H', starts, 'unixepoch') AS INTEGER) >= ${sql.raw(String(EVENING_HOUR))}, '_eve', '_day') AS part
   FROM (SELECT ${clockAt(sql`shifts.start_time`, now)} AS starts, ${clockAt(sql`shifts.end_time`, now)} AS ends
-    FROM shifts WHERE shifts.id = ${shiftId})`;
+    ${from})`;
+
+/**
+ * In SQL, one row: when a shift is by the clock of the rink, its days (`first_day`, `last_day`) and the part of the week
+ * in which it starts (`part`). No row for an unknown shift.
+ */
+export const selectMoment = (shiftId: string, now: number) =>
+  momentFrom(sql`FROM shifts WHERE shifts.id = ${shiftId}`, now);
+
+/** The same of the row of `shifts` of the statement around it. */
+export const selectMomentOfRow = (now: number) => momentFrom(sql``, now);

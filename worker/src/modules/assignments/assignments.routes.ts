@@ -11,6 +11,7 @@ import {
   listMyAssignments,
   listShiftAssignments,
   listUnconfirmed,
+  moveAssignment,
   setLead,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
@@ -21,6 +22,7 @@ import { toMyAssignment } from '../shifts/shifts.mapper.ts';
 import { selectOwnAssignment, selectOwnAssignments } from './assignments.repository.ts';
 import * as service from './assignments.service.ts';
 import * as candidates from './candidates.ts';
+import { moveToShift } from './move-to-shift.ts';
 import { claimPlace } from './take-place.ts';
 import * as toDo from './to-do.ts';
 
@@ -81,5 +83,6 @@ export const assignmentsRoutes = [
   route(setLead, (call) => service.setLead(call, call.params.id, call.body.isLead)),
   route(acknowledgeAssignment, (call) => acknowledgeOwn(call, call.params.id)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
+  route(moveAssignment, (call) => moveToShift(call, call.params.id, call.body)),
   route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id, call.query.ifStatus)),
 ];

@@ -14,10 +14,11 @@ import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.reposit
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { type ShortRest, shortRest } from '../shifts/rest.ts';
-import { lacksRequiredSkill } from '../shifts/shift-rules.ts';
+import { isAtSameTime, lacksRequiredSkill } from '../shifts/shift-rules.ts';
 import type { OverlapRow } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
+import { overlapJson } from './objections.ts';
 
 /** At most this many hits of a search are weighed; more hits are found sooner by walking the order. */
 const MAX_WEIGHED = 200;
@@ -33,13 +34,11 @@ const number = (value: number) => sql.raw(String(value));
  */
 const busy = (shiftId: string) => sql`busy AS MATERIALIZED (
   SELECT held.volunteer_id AS busy_id, other.start_time AS busy_from,
-    json_object('id', other.id, 'title', other.title, 'startTime', other.start_time,
-      'endTime', other.end_time, 'location', other.location) AS overlap
+    ${overlapJson} AS overlap
   FROM shifts
-  JOIN shifts AS other ON other.start_time < shifts.end_time
+  JOIN shifts AS other ON ${isAtSameTime} AND other.status <> 'cancelled'
     -- No shift is longer than the maximum, so the index on the start bounds the search.
     AND other.start_time > shifts.start_time - ${number(MAX_SHIFT_HOURS * 3_600_000)}
-    AND other.end_time > shifts.start_time AND other.id <> shifts.id AND other.status <> 'cancelled'
   JOIN shift_assignments AS held ON held.shift_id = other.id AND held.status <> 'cancelled'
   WHERE shifts.id = ${shiftId} AND held.volunteer_id IS NOT NULL)`;
 
@@ -261,7 +260,7 @@ export function selectCandidates(
       prefers: sql<number>`ranked.prefers`.as('prefers'),
       lastAskedAt: sql<number>`ranked.asked_at`.as('last_asked_at'),
       seasonFacts: seasonFacts(now),
-      rest: sql<ShortRest>`${shortRest}`
+      rest: shortRest()
         .mapWith((json: string) => JSON.parse(json) as ShortRest)
         .as('short_rest'),
       placeStatus: place.status,

@@ -6,10 +6,9 @@ import { AppError } from '../../errors.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { countPeople } from '../people/people.repository.ts';
 import { toContact } from '../profile/contact.ts';
-import { toShortRest } from '../shifts/rest.ts';
-import { missingSkills, withInstants } from '../shifts/shifts.mapper.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { selectCandidates } from './candidates.repository.ts';
+import { toObjections } from './objections.ts';
 
 /** The statements of {@link toCandidateList}. */
 export const selectCandidateList = (
@@ -65,9 +64,7 @@ export function toCandidateList(
       ask: toAsk(row.ask),
       alreadyAssigned: row.placeStatus !== null && row.placeStatus !== 'cancelled',
       assignmentStatus: row.placeStatus,
-      missingSkills: missingSkills(shift.requiredSkills, row.skills),
-      overlaps: row.overlaps.map(withInstants),
-      ...toShortRest(row.rest),
+      ...toObjections({ ...row, requiredSkills: shift.requiredSkills }),
     }),
   );
   return { items, total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };

@@ -27,6 +27,8 @@ interface Place {
   rules: readonly PlaceRefusal[];
   /** Also a free place that is offered to somebody else. */
   ignoresOffers?: boolean;
+  /** The place that the person gives up for it: it overlaps with nothing, and this one gets its status. */
+  movedFrom?: string;
   /** In SQL: a further condition. */
   when?: SQL;
   /** The submission that adds somebody who was not planned. */
@@ -34,16 +36,29 @@ interface Place {
   now: number | Placeholder;
 }
 
+const statusOf = (assignmentId: string) =>
+  sql`(SELECT moved.status FROM shift_assignments AS moved WHERE moved.id = ${assignmentId})`;
+
+/** What the rules judge. */
+const claimOf = ({
+  volunteerId,
+  now,
+  ignoresOffers = false,
+  movedFrom,
+}: Pick<Place, 'volunteerId' | 'now' | 'ignoresOffers' | 'movedFrom'>) => ({
+  personId: volunteerId,
+  now,
+  ignoresOffers,
+  ...(movedFrom !== undefined && { exceptPlace: movedFrom }),
+});
+
 /**
  * The only statement that gives anyone a place (product 16): it checks every rule and writes the row, so that
  * nothing can change in between. A cancelled assignment is reused as if it were new.
  *
  * Returns the row, or none when a rule refuses; then {@link selectRefusal} in the same batch finds which.
  */
-const insertPlace = (
-  db: Db,
-  { id, shiftId, volunteerId, rules, ignoresOffers = false, when, walkInId, now }: Place,
-) =>
+const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, now, ...place }: Place) =>
   insertFrom(
     db,
     shiftAssignments,
@@ -51,22 +66,25 @@ const insertPlace = (
       id,
       shiftId: sql`shifts.id`,
       volunteerId: sql`profiles.id`,
-      status: 'assigned',
+      status: place.movedFrom ? statusOf(place.movedFrom) : 'assigned',
       assignedAt: now,
+      confirmedAt: place.movedFrom
+        ? sql`iif(${statusOf(place.movedFrom)} = 'confirmed', ${now}, NULL)`
+        : null,
       walkInId: walkInId ?? null,
     },
     {
       from: sql`shifts JOIN profiles ON profiles.id = ${volunteerId}`,
       where: sql`shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin')
-        AND ${satisfiesRules(rules, { personId: volunteerId, now, ignoresOffers })} AND ${when ?? sql`TRUE`}`,
+        AND ${satisfiesRules(rules, claimOf({ volunteerId, now, ...place }))} AND ${when ?? sql`TRUE`}`,
     },
   )
     .onConflictDoUpdate({
       target: [shiftAssignments.shiftId, shiftAssignments.volunteerId],
       set: {
-        status: 'assigned',
+        status: sql`excluded.status`,
         assignedAt: sql`${now}`,
-        confirmedAt: null,
+        confirmedAt: sql`excluded.confirmed_at`,
         completedAt: null,
         cancelledAt: null,
         isLead: false,
@@ -89,10 +107,10 @@ export const refusedShape = {
  * Why {@link insertPlace} was refused; no row when the shift does not exist. A batch is one transaction, so this is
  * the reason at the moment of the refusal.
  */
-const selectRefusal = (db: Db, { shiftId, volunteerId, rules, ignoresOffers = false, now }: Place) =>
+const selectRefusal = (db: Db, { shiftId, volunteerId, rules, now, ...place }: Place) =>
   db
     .select({
-      refusal: firstRefusal(rules, { personId: volunteerId, now, ignoresOffers }),
+      refusal: firstRefusal(rules, claimOf({ volunteerId, now, ...place })),
       ...refusedShape,
       rest: rest(rules, { personId: volunteerId, now }),
       personId: profiles.id,
@@ -104,7 +122,7 @@ const selectRefusal = (db: Db, { shiftId, volunteerId, rules, ignoresOffers = fa
 /** The rest that only the last rule, `shift.rest`, refuses; null where another one does. */
 const rest = (rules: readonly PlaceRefusal[], claim: { personId: string | SQL; now: number | Placeholder }) =>
   (rules.at(-1) === 'shift.rest'
-    ? sql`CASE WHEN ${satisfiesRules(rules.slice(0, -1), claim)} THEN ${shortRest} END`
+    ? sql`CASE WHEN ${satisfiesRules(rules.slice(0, -1), claim)} THEN ${shortRest()} END`
     : sql`NULL`
   )
     .mapWith((json: string) => JSON.parse(json) as ShortRest)
@@ -116,7 +134,7 @@ export function takePlace(db: Db, values: Omit<Place, 'id'>) {
   return { taken: insertPlace(db, place), obstacle: selectRefusal(db, place) };
 }
 
-const claimOf = (acceptRest: boolean): Place => ({
+const ownClaim = (acceptRest: boolean): Place => ({
   id: sql.placeholder('id'),
   shiftId: sql.placeholder('shiftId'),
   volunteerId: actingPerson({
@@ -128,8 +146,8 @@ const claimOf = (acceptRest: boolean): Place => ({
   now: sql.placeholder('now'),
 });
 const preparedClaim = (acceptRest: boolean) => ({
-  insert: once((db) => insertPlace(db, claimOf(acceptRest)).prepare()),
-  selectRefusal: once((db) => selectRefusal(db, claimOf(acceptRest)).prepare()),
+  insert: once((db) => insertPlace(db, ownClaim(acceptRest)).prepare()),
+  selectRefusal: once((db) => selectRefusal(db, ownClaim(acceptRest)).prepare()),
 });
 const CLAIM = preparedClaim(false);
 const CLAIM_WITH_LITTLE_REST = preparedClaim(true);

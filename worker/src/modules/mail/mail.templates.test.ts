@@ -24,6 +24,7 @@ import { factorRequired } from '../second-factor/mails/factor-required.ts';
 import { shiftAssigned } from '../shifts/mails/shift-assigned.ts';
 import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
+import { shiftMoved } from '../shifts/mails/shift-moved.ts';
 import { shiftRemoved } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdated } from '../shifts/mails/shift-updated.ts';
 import { standInFound } from '../stand-ins/mails/stand-in-found.ts';
@@ -143,6 +144,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_assigned: shiftAssigned,
   shift_deleted: shiftDeleted,
   shift_reminder: shiftReminder,
+  shift_moved: shiftMoved,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
   message,

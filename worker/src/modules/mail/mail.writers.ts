@@ -20,6 +20,7 @@ import { factorRemovalMail } from '../second-factor/mails/factor-removal.ts';
 import { factorRequiredMail } from '../second-factor/mails/factor-required.ts';
 import { shiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/mails/shift-deleted.ts';
+import { shiftMovedMail } from '../shifts/mails/shift-moved.ts';
 import { shiftRemovedMail } from '../shifts/mails/shift-removed.ts';
 import { shiftUpdatedMail } from '../shifts/mails/shift-updated.ts';
 import { standInFoundMail } from '../stand-ins/mails/stand-in-found.ts';
@@ -49,6 +50,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   request_rejected: requestRejectedMail,
   shift_assigned: shiftAssignedMail,
   shift_removed: shiftRemovedMail,
+  shift_moved: shiftMovedMail,
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
   shifts_updated: shiftsUpdatedMail,

@@ -14,8 +14,8 @@ export const isLateEdit = (startTime: number, now: number) => startTime - now <=
 
 interface WaitingMail {
   kind: MailKind;
-  /** What was edited: the mail's data has this id under this name. */
-  key: 'shiftId' | 'eventId';
+  /** What was edited, or the place where somebody was moved: the mail's data has this id under this name. */
+  key: 'shiftId' | 'eventId' | 'toId';
   id: string;
   /** The address, where one person may be notified at several. */
   recipient?: SQL;
@@ -32,8 +32,8 @@ export const hasNoWaitingMail = ({ kind, key, id, recipient, now }: WaitingMail)
     WHERE mail_outbox.user_id = profiles.id AND ${isWaiting({ kind, key, id, now })}
       ${recipient ? sql`AND mail_outbox.recipient = ${recipient}` : sql``})`;
 
-// A mail that is being sent may have been written before this edit, so it does not count as waiting.
-const isWaiting = ({ kind, key, id, now }: WaitingMail): SQL =>
+/** In SQL, over `mail_outbox`. A mail that is being sent may have been written before this edit, so it does not count as waiting. */
+export const isWaiting = ({ kind, key, id, now }: WaitingMail): SQL =>
   sql`mail_outbox.kind = ${kind} AND mail_outbox.status = 'pending'
     AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now})
     AND mail_outbox.data ->> ${key} = ${id}`;

@@ -31,3 +31,10 @@ export const placeCalendar = ({ now, ...place }: Place & { now: number }) => ({
   contentType: ICALENDAR_TYPE,
   content: toICalendar([toAppointment(place, now)]),
 });
+
+/** The same of several places. */
+export const placesCalendar = (places: readonly Place[], now: number) => ({
+  fileName: 'ijsploeg-diensten.ics',
+  contentType: ICALENDAR_TYPE,
+  content: toICalendar(places.map((place) => toAppointment(place, now))),
+});

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, YEAR_MS } from '../../lib/durations.ts';
 import { dayHours, restHours } from '../settings/planning-settings.ts';
 
@@ -9,26 +9,31 @@ import { dayHours, restHours } from '../settings/planning-settings.ts';
 
 const number = (value: number) => sql.raw(String(value));
 
-/** The person's other places at most a day before and after the shift. Places are given less than a year ahead. */
-const placesAround = sql`
+/** In SQL, a table: the shifts on which the person holds a place. Places are given less than a year ahead. */
+const heldShifts = sql`(
+  SELECT held_shifts.id, held_shifts.start_time, held_shifts.end_time
+  FROM shift_assignments AS held CROSS JOIN shifts AS held_shifts ON held_shifts.id = held.shift_id
+  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND held_shifts.status <> 'cancelled'
+    AND held.assigned_at > shifts.start_time - ${number(YEAR_MS)})`;
+
+/** Those of them that are at most a day before and after the shift. */
+const placesAround = (held: SQL) => sql`
   SELECT other.start_time AS begins, other.end_time AS ends
-  FROM shift_assignments AS held CROSS JOIN shifts AS other ON other.id = held.shift_id
-  WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled'
-    AND held.assigned_at > shifts.start_time - ${number(YEAR_MS)}
-    AND other.id <> shifts.id AND other.status <> 'cancelled'
+  FROM ${held} AS other
+  WHERE other.id <> shifts.id
     AND other.end_time > shifts.start_time - ${number(DAY_MS)}
     AND other.start_time < shifts.end_time + ${number(DAY_MS)}`;
 
 /** The shortest rest before or after the shift. A shift that follows on another without a pause is more work, and no rest. */
-const restMs = sql`(
+const restMs = (held: SQL) => sql`(
   SELECT min(rest) FROM (
     SELECT iif(begins >= shifts.end_time, begins - shifts.end_time, shifts.start_time - ends) AS rest
-    FROM (${placesAround}))
+    FROM (${placesAround(held)}))
   WHERE rest > 0)`;
 
 /** The most work in any 24 hours that touch the shift. The most is found where they begin or end with some work. */
-const workMs = sql`(
-  WITH work AS MATERIALIZED (${placesAround} UNION ALL SELECT shifts.start_time, shifts.end_time),
+const workMs = (held: SQL) => sql`(
+  WITH work AS MATERIALIZED (${placesAround(held)} UNION ALL SELECT shifts.start_time, shifts.end_time),
   period AS (SELECT begins AS since FROM work UNION SELECT ends - ${number(DAY_MS)} FROM work)
   SELECT max((
     SELECT sum(max(0, min(work.ends, period.since + ${number(DAY_MS)}) - max(work.begins, period.since))) FROM work))
@@ -37,10 +42,11 @@ const workMs = sql`(
 
 const isTooLittle = sql`coalesce(rest < ${restHours} * ${number(HOUR_MS)}, FALSE)`;
 const isTooMuch = sql`(work > ${dayHours} * ${number(HOUR_MS)})`;
-const restAndWork = sql`(SELECT ${restMs} AS rest, ${workMs} AS work)`;
+const restAndWork = (held: SQL = heldShifts) =>
+  sql`(SELECT ${restMs(held)} AS rest, ${workMs(held)} AS work)`;
 
 /** The person has too little rest, or too much work within 24 hours. */
-export const lacksRest = sql`(SELECT ${isTooLittle} OR ${isTooMuch} FROM ${restAndWork})`;
+export const lacksRest = sql`(SELECT ${isTooLittle} OR ${isTooMuch} FROM ${restAndWork()})`;
 
 /** How little the rest is and how much the work, as JSON; null where it is neither. */
 export interface ShortRest {
@@ -48,10 +54,14 @@ export interface ShortRest {
   workMs: number | null;
 }
 
-/** {@link ShortRest} in SQL. */
-export const shortRest = sql<ShortRest>`(
+/**
+ * {@link ShortRest} in SQL.
+ *
+ * @param held the table of the shifts that count, if it was read already
+ */
+export const shortRest = (held?: SQL) => sql<ShortRest>`(
   SELECT json_object('restMs', iif(${isTooLittle}, rest, NULL), 'workMs', iif(${isTooMuch}, work, NULL))
-  FROM ${restAndWork})`;
+  FROM ${restAndWork(held)})`;
 
 const toHours = (ms: number | null) => (ms === null ? null : Math.round((100 * ms) / HOUR_MS) / 100);
 

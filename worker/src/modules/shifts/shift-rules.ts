@@ -50,6 +50,8 @@ interface Claim {
   now: number | Placeholder;
   /** Also gives away a place that is offered to somebody on the waitlist. */
   ignoresOffers?: boolean;
+  /** A place of the person that overlaps with nothing, because it is given up for this one. */
+  exceptPlace?: string;
 }
 
 /**
@@ -80,20 +82,23 @@ export const hasFreePlace = (now: Claim['now']) =>
 
 const hasUnheldPlace = sql`shifts.current_volunteers < shifts.max_volunteers`;
 
+/** In SQL: `other` is another shift at the same time. Half-open: it may start at the minute when this one ends. */
+export const isAtSameTime = sql`(other.id <> shifts.id
+  AND other.start_time < shifts.end_time AND other.end_time > shifts.start_time)`;
+
 /**
- * Half-open: a shift may start at the minute when another ends. Cancelled shifts do not overlap. The held places depend
- * on nothing but the person, so that SQLite reads them once per statement and not once per shift of a list.
+ * The person holds a place on a shift {@link isAtSameTime}; one that was called off does not count. The held places depend on nothing but the person, so
+ * that SQLite reads them once per statement and not once per shift of a list.
  *
  * @param after leaves out the places that ended earlier, so that those of earlier seasons are not compared
  */
-const overlapsHeldPlace = (personId: Claim['personId'], after: Claim['now']) => sql`EXISTS (
+const overlapsHeldPlace = ({ personId, exceptPlace }: Claim, after: Claim['now']) => sql`EXISTS (
   WITH taken AS MATERIALIZED (
     SELECT other.id, other.start_time, other.end_time
     FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
     WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND other.status <> 'cancelled'
-      AND other.end_time > ${after})
-  SELECT 1 FROM taken
-  WHERE taken.id <> shifts.id AND taken.start_time < shifts.end_time AND taken.end_time > shifts.start_time)`;
+      AND other.end_time > ${after} ${exceptPlace === undefined ? sql`` : sql`AND held.id <> ${exceptPlace}`})
+  SELECT 1 FROM taken AS other WHERE ${isAtSameTime})`;
 
 const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
 
@@ -123,7 +128,7 @@ const refusalConditions = (rules: readonly PlaceRefusal[], claim: Claim): Record
   'shift.skill_missing': lacksRequiredSkill,
   'shift.too_many': holdsTooMany(claim),
   // Where a shift that has started is refused anyway, no place that is over can overlap.
-  'shift.overlap': overlapsHeldPlace(claim.personId, rules.includes('shift.started') ? claim.now : 0),
+  'shift.overlap': overlapsHeldPlace(claim, rules.includes('shift.started') ? claim.now : 0),
   'shift.rest': lacksRest,
 });
 

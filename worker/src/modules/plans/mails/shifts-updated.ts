@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { selectJson } from '../../../db/json-row.ts';
 import { events, mailOutbox, planItems, shiftAssignments, shifts } from '../../../db/schema.ts';
-import { ICALENDAR_TYPE, toICalendar } from '../../../lib/icalendar.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
@@ -22,7 +21,7 @@ import { defineMail } from '../../mail/writing/define-mail.ts';
 import { hasEnded, type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
 import { isWorthAMail, shiftChanges } from '../../shifts/mails/shift-changes.ts';
 import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
-import { toAppointment } from '../../shifts/place-calendar.ts';
+import { placesCalendar } from '../../shifts/place-calendar.ts';
 import { isExpected } from '../../shifts/shift-rules.ts';
 import { shiftShape } from '../../shifts/shifts.repository.ts';
 import type { PlannedColumns } from '../planned-shift.ts';
@@ -130,7 +129,6 @@ export const shiftsUpdatedMail = defineMail({
     // Everything that matters was undone.
     if (places.length === 0) return null;
     const isSubscribed = await isCalendarSubscribed(db, profile.id, now);
-    const entries = places.map(({ row }) => toAppointment({ ...row, url: page }, now));
     return {
       ...shiftsUpdated[profile.locale]({
         firstName: profile.firstName,
@@ -141,11 +139,10 @@ export const shiftsUpdatedMail = defineMail({
       attachments: isSubscribed
         ? []
         : [
-            {
-              fileName: 'ijsploeg-diensten.ics',
-              contentType: ICALENDAR_TYPE,
-              content: toICalendar(entries),
-            },
+            placesCalendar(
+              places.map(({ row }) => ({ ...row, url: page })),
+              now,
+            ),
           ],
     };
   },

@@ -1,0 +1,121 @@
+import type { Answer, BodyOutput, moveAssignment as moveEndpoint } from '@ijsploeg/worker/contract';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { attendance } from '../attendance/attendance.table.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { enqueueShiftMovedMail } from '../shifts/mails/shift-moved.ts';
+import { assignRules } from '../shifts/shift-rules.ts';
+import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
+import { moveAssignment, shiftOfPlace } from './assignments.repository.ts';
+import { assignError } from './assignments.service.ts';
+import { shiftAssignments } from './assignments.table.ts';
+import { takePlace } from './take-place.ts';
+
+const MOVABLE = ['assigned', 'confirmed'] as const;
+
+/** In SQL: the place is held, and nobody recorded whether its holder was there. */
+const isMovable = (assignmentId: string, from: readonly string[]) => sql`EXISTS (
+  SELECT 1 FROM shift_assignments AS leaving
+  WHERE leaving.id = ${assignmentId} AND leaving.status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+    AND NOT EXISTS (SELECT 1 FROM attendance
+      WHERE attendance.assignment_id = leaving.id AND attendance.state IS NOT NULL))`;
+
+/** In SQL: what the log says of a shift. */
+const loggedShift = (shiftId: string | SQL) => sql`(
+  SELECT json_object('shiftId', id, 'title', title, 'location', location, 'startTime', start_time)
+  FROM shifts WHERE id = ${shiftId})`;
+
+/** The place that is left, as it is, with what prevents a move. */
+const selectLeft = (db: Db, assignmentId: string) =>
+  db
+    .select({
+      volunteerId: shiftAssignments.volunteerId,
+      status: shiftAssignments.status,
+      attendanceState: attendance.state,
+    })
+    .from(shiftAssignments)
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
+    .where(eq(shiftAssignments.id, assignmentId));
+
+/**
+ * Moves the holder of a place to another shift (product 59). Everything depends on the place that is taken there, by the
+ * rules of an assignment, while this one can be left: only then is this one cancelled, so that the person is never on
+ * neither or on both.
+ *
+ * @throws AppError assignment.not_found | person.not_found for the place of a guest or a removed person |
+ *   assignment.wrong_state, with the `state` found | the errors of `assignVolunteer`
+ */
+export async function moveToShift(
+  { db, env, clock, signedIn, requestId }: ServiceContext,
+  assignmentId: string,
+  { shiftId, overrideOverlap, ifStatus }: BodyOutput<typeof moveEndpoint>,
+): Promise<Answer<typeof moveEndpoint>> {
+  const now = clock.now();
+  const from = MOVABLE.filter((status) => (ifStatus ?? status) === status);
+  const volunteerId = sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`;
+  const { taken, obstacle } = takePlace(db, {
+    shiftId,
+    volunteerId,
+    rules: assignRules(overrideOverlap),
+    movedFrom: assignmentId,
+    when: isMovable(assignmentId, from),
+    now,
+  });
+  const after = loggedShift(shiftId);
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'assignment.moved',
+    subjectKind: 'assignment',
+    subjectId: assignmentId,
+    personId: volunteerId,
+    before: loggedShift(shiftOfPlace(assignmentId)),
+    after: overrideOverlap ? sql`json_set(${after}, '$.overrideOverlap', json('true'))` : after,
+    requestId,
+  });
+  const {
+    taken: [to],
+    left: [left],
+    vacated: [vacated],
+    movedMails,
+    obstacle: [found],
+    ...settled
+  } = await batch(db, {
+    left: selectLeft(db, assignmentId),
+    taken,
+    audit: audit.statement,
+    ...enqueueShiftMovedMail(
+      db,
+      { auditId: audit.id, now },
+      {
+        fromId: assignmentId,
+        toId: sql`(SELECT id FROM shift_assignments WHERE shift_id = ${shiftId} AND volunteer_id = ${volunteerId})`,
+        shiftId,
+      },
+    ),
+    vacated: moveAssignment(db, {
+      assignmentId,
+      from: [...MOVABLE],
+      to: 'cancelled',
+      when: auditRowExists(audit.id),
+      now,
+    }),
+    obstacle,
+    // The place that was left is free, and the one that was taken may have been offered to its new holder.
+    ...settleWaitlists(db, { shiftIds: sql`${shiftOfPlace(assignmentId)}, ${shiftId}`, now }),
+  });
+  if (to && vacated) {
+    await queueMails(env, [...movedMails, ...settledMails(settled)]);
+    return { from: toAssignment(vacated), to: toAssignment(to) };
+  }
+  if (!left) throw new AppError('assignment.not_found');
+  if (left.volunteerId === null) throw new AppError('person.not_found');
+  if (left.attendanceState !== null || !from.some((status) => status === left.status))
+    throw new AppError('assignment.wrong_state', { state: left.status });
+  throw assignError(found);
+}

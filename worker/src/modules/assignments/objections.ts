@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { type ShortRest, toShortRest } from '../shifts/rest.ts';
+import { missingSkills, type OverlapRow, withInstants } from '../shifts/shifts.mapper.ts';
+
+/**
+ * What speaks against giving a person a place: for the candidates of one shift, and for one person on the shifts of a week.
+ */
+
+/** {@link OverlapRow} in SQL, over `other`. */
+export const overlapJson = sql`json_object('id', other.id, 'title', other.title, 'startTime', other.start_time,
+  'endTime', other.end_time, 'location', other.location)`;
+
+interface ObjectionRow {
+  requiredSkills: string[] | null;
+  /** The person's. */
+  skills: string[];
+  overlaps: OverlapRow[];
+  rest: ShortRest;
+}
+
+/** Maps the objections that need more than a condition to the contract. */
+export const toObjections = ({ requiredSkills, skills, overlaps, rest }: ObjectionRow) => ({
+  missingSkills: missingSkills(requiredSkills, skills),
+  overlaps: overlaps.map(withInstants),
+  ...toShortRest(rest),
+});

@@ -1,0 +1,16 @@
+import { daysOfWeek, MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
+import { startOfDay } from '../../lib/calendar-day.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+
+/** A week of the planning grid: its calendar days, from Monday to Sunday, and their half-open period by the rink's clock. */
+export function toWeek(week: string) {
+  const days = daysOfWeek(week);
+  const [monday = '', sunday = ''] = [days[0], days[6]];
+  return { days, monday, sunday, from: startOfDay(monday), to: startOfDay(monday, 7) };
+}
+export type Week = ReturnType<typeof toWeek>;
+
+/** In SQL, over `shifts`: the shift touches the week. None is longer than the maximum, so the index on the start bounds it. */
+export const isInWeek = ({ from, to }: Week) => sql`shifts.start_time < ${to} AND shifts.end_time > ${from}
+  AND shifts.start_time > ${from - MAX_SHIFT_HOURS * HOUR_MS}`;
