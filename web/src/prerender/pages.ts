@@ -20,6 +20,7 @@ const FRAMED = [
   '/mail-log',
   '/messages',
   '/my-shifts',
+  '/planning',
   '/plans',
   '/profile',
   '/profile/data',

@@ -21,6 +21,7 @@ interface Heading {
   title: () => string;
   lead?: () => ReactNode;
   narrow?: true;
+  wide?: true;
 }
 
 /** What each screen shows above its data; a skeleton for what depends on the data. */
@@ -35,6 +36,7 @@ const HEADINGS = {
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
   '/messages': { title: m.messages_title, lead: m.messages_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
+  '/planning': { title: m.planning_title, lead: m.planning_lead, wide: true },
   '/plans': { title: m.plans_title, lead: m.plans_lead },
   '/profile': { title: m.profile_title, narrow: true },
   '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },
@@ -47,10 +49,10 @@ const HEADINGS = {
 
 /** A signed-in screen before it is known who is signed in. The app replaces it. */
 export function PortalFrame({ address }: { address: FramedAddress }) {
-  const { title, lead, narrow }: Heading = HEADINGS[address];
+  const { title, lead, narrow, wide }: Heading = HEADINGS[address];
   return (
     <AppShell sections={[{ items: itemsForEveryone() }]} profileTo="/profile" onSignOut={() => {}}>
-      <Page title={title()} lead={lead?.()} narrow={narrow ?? false}>
+      <Page title={title()} lead={lead?.()} narrow={narrow ?? false} wide={wide ?? false}>
         <CardsSkeleton />
       </Page>
     </AppShell>

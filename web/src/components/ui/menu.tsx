@@ -48,19 +48,20 @@ export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
           setIsOpen(true);
         }}
       />
-      {isOpen && <Popup {...{ id, label, items, button }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <MenuPopup {...{ id, label, items, button }} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-interface PopupProps extends Pick<MenuProps, 'label' | 'items'> {
-  id: string;
-  button: { current: HTMLButtonElement | null };
+interface MenuPopupProps extends Pick<MenuProps, 'label' | 'items'> {
+  id?: string;
+  /** What it opens beside. */
+  button: { readonly current: HTMLElement | null };
   onClose: () => void;
 }
 
 /** A popover in the top layer: the browser closes it on Esc or an outside click, and returns the focus. */
-function Popup({ id, label, items, button, onClose }: PopupProps) {
+export function MenuPopup({ id, label, items, button, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = popup.current;

@@ -14,15 +14,18 @@ interface PageProps {
   children: ReactNode;
   /** A narrow column, for forms and texts. */
   narrow?: boolean;
+  /** As wide as the window, for a table of a whole week. */
+  wide?: boolean;
 }
 
 /** A screen with its title, its main action and its content. */
-export function Page({ title, lead, action, tools, children, narrow = false }: PageProps) {
+export function Page({ title, lead, action, tools, children, narrow = false, wide = false }: PageProps) {
   useDocumentTitle(title);
   return (
     <div
       className={classNames(
-        'mx-auto w-full max-w-[1200px] px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9',
+        'mx-auto w-full px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9',
+        wide ? 'max-w-[1800px]' : 'max-w-[1200px]',
         // The titles of all screens start at the same place.
         narrow && '*:max-w-2xl',
         action ? 'pb-28 sm:pb-12' : 'pb-12',

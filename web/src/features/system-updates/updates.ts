@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'planning-grid',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'De week op één roosterbord', en: 'The week on one planning grid' },
+    details: [
+      {
+        nl: 'Het roosterbord laat een week zien per dienst of per persoon: wie staat waar, wie heeft nog niets en waar is een tekort.',
+        en: 'The planning grid shows a week by shift or by person: who is where, who has nothing yet, and where people are missing.',
+      },
+      {
+        nl: 'Sleep iemand naar een dienst, of pak op met M, kies met de pijltjes en zet neer met Enter. Op een telefoon kies je Verplaatsen naar….',
+        en: 'Drag somebody to a shift, or pick up with M, choose with the arrow keys and drop with Enter. On a phone, choose Move to….',
+      },
+      {
+        nl: 'Onderweg zie je bij elke dienst wat ertegen spreekt. De laatste tien handelingen maak je ongedaan met Ctrl+Z.',
+        en: 'On the way each shift shows what speaks against it. The last ten acts can be undone with Ctrl+Z.',
+      },
+    ],
+    benefit: {
+      nl: 'Schuiven met mensen kost één beweging, en wie verplaatst wordt krijgt één mail.',
+      en: 'Moving people takes one movement, and whoever is moved gets one email.',
+    },
+  },
+  {
     id: 'plans',
     day: '2026-11-23',
     type: 'feature',

@@ -51,6 +51,15 @@ export const planKeys = {
   templates: ['plans', 'templates'] as const,
 };
 
+/** The query keys of the planning grid. */
+export const planningKeys = {
+  all: ['planning'] as const,
+  weeks: ['planning', 'week'] as const,
+  week: (week: string) => [...planningKeys.weeks, week] as const,
+  people: (query: object) => [...planningKeys.all, 'people', query] as const,
+  objections: (query: object) => [...planningKeys.all, 'objections', query] as const,
+};
+
 /** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,

@@ -11,6 +11,7 @@ import {
   deleteShift,
   duplicateShift,
   type ListedShift,
+  moveAssignment,
   type NewShift,
   type ShiftChange,
   setLead,
@@ -18,7 +19,7 @@ import {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { eventsQuery } from '../../../components/shifts/form/events.queries.ts';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
-import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { assignmentKeys, planningKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
 
 /** Refetches all shifts but not the candidates, who would change places under the pointer. */
 function refreshShifts(client: QueryClient): void {
@@ -27,6 +28,7 @@ function refreshShifts(client: QueryClient): void {
     predicate: ({ queryKey }) => queryKey[1] !== 'candidates',
   });
   void client.invalidateQueries({ queryKey: assignmentKeys.all });
+  void client.invalidateQueries({ queryKey: planningKeys.all });
 }
 
 /**
@@ -150,3 +152,17 @@ export const movePlaceMutation = shiftMutation(async ({ assignmentId, from, to }
     throw error;
   }
 });
+
+interface PlaceOnOther {
+  assignmentId: string;
+  /** The shift to move to. */
+  shiftId: string;
+  overrideOverlap: boolean;
+  /** The status on screen. */
+  ifStatus: 'assigned' | 'confirmed';
+}
+
+/** Moves the holder of a place to another shift, in one step. */
+export const moveToShiftMutation = shiftMutation(({ assignmentId, ...body }: PlaceOnOther) =>
+  callApi(moveAssignment, { params: { id: assignmentId }, body }),
+);

@@ -12,6 +12,10 @@ interface Person {
   name: string;
 }
 
+/** Whether the admin has to confirm that the person gets a second shift at that time. */
+export const isOverlapRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'shift.overlap';
+
 /** Assigns a person to a shift, and asks for confirmation when they are on another one at that time. */
 export function useAssign(
   { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
@@ -39,7 +43,7 @@ export function useAssign(
       showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned?.();
     } catch (error) {
-      const isOverlap = error instanceof ApiError && error.code === 'shift.overlap';
+      const isOverlap = isOverlapRefusal(error);
       setNeedsOverride(isOverlap);
       setFailure(isOverlap ? null : error);
     }

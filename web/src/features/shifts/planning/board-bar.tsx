@@ -1,0 +1,90 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { shiftText } from '../dialogs/candidate-objections.tsx';
+import { InlineQuestion } from '../dialogs/inline-question.tsx';
+import type { PlanningActs, Question } from './use-planning-acts.ts';
+
+interface BoardBarProps {
+  acts: PlanningActs;
+  /** What the live region says. */
+  said: string;
+  /** Who is picked up. */
+  carriedName: string | null;
+  now: Date;
+  onLayBack: () => void;
+  /** Called when a question is answered with no. */
+  onKept: () => void;
+}
+
+/** Above the board: what happens, the question before an act, and undo. */
+export function BoardBar({ acts, said, carriedName, now, onLayBack, onKept }: BoardBarProps) {
+  const { question } = acts;
+  function answer(isYes: boolean): void {
+    acts.answer(isYes);
+    if (!isYes) onKept();
+  }
+  return (
+    <div className="-mt-3 mb-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <p role="status" className="min-w-0 grow basis-64 text-sm wrap-anywhere">
+          {said}
+        </p>
+        {carriedName !== null && (
+          <Button size="sm" onClick={onLayBack}>
+            {m.planning_lay_back()}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          icon={Undo2}
+          aria-disabled={acts.done.length === 0 || undefined}
+          className={acts.done.length === 0 ? 'opacity-55' : ''}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={acts.undo}
+        >
+          {m.planning_undo()}
+        </Button>
+      </div>
+      {question && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape means no.
+        <div onKeyDown={({ key }) => key === 'Escape' && answer(false)}>
+          <PlanningQuestion question={question} now={now} isBusy={acts.pending !== null} onAnswer={answer} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PlanningQuestionProps {
+  question: Question;
+  now: Date;
+  isBusy: boolean;
+  onAnswer: (isYes: boolean) => void;
+}
+
+/** The question before an act, with the words of the dialogs of a shift. */
+export function PlanningQuestion({ question, now, isBusy, onAnswer }: PlanningQuestionProps) {
+  const { act, overlaps } = question;
+  const { name, shift } = act;
+  const isCancel = act.kind === 'status';
+  const text = isCancel
+    ? Date.parse(shift.endTime) > now.getTime()
+      ? m.shifts_place_cancel_tells({ name })
+      : m.shifts_place_cancel_over({ name })
+    : overlaps.length > 0
+      ? m.shifts_assign_overlap_with({ name, shifts: overlaps.map(shiftText).join('; ') })
+      : m.shifts_assign_overlap({ name });
+  return (
+    <InlineQuestion
+      isDangerous={isCancel}
+      action={isCancel ? m.shifts_place_cancel_do() : m.shifts_assign_anyway()}
+      cancel={isCancel ? m.ui_keep() : m.shifts_assign_not()}
+      busy={isBusy}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {text}
+    </InlineQuestion>
+  );
+}

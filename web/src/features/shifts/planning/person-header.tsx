@@ -1,0 +1,36 @@
+import type { GridPerson } from '@ijsploeg/worker/contract';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { nameOnShift } from '../dialogs/shift-people.tsx';
+import { useDragSource } from './drag.ts';
+import { weekText } from './people-panel.tsx';
+
+interface PersonHeaderProps {
+  person: GridPerson;
+  isStop: boolean;
+  isCarried: boolean;
+}
+
+/** The name before a row, by which the person can be picked up for a new place. */
+export function PersonHeader({ person, isStop, isCarried }: PersonHeaderProps) {
+  const drag = useDragSource(`person:${person.id}`);
+  return (
+    <div role="rowheader" tabIndex={-1} className="sticky left-0 z-1 border-r border-line bg-surface p-0.5">
+      {/* Firefox cannot drag a button (bug 568313). */}
+      <div
+        ref={drag}
+        role="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-pressed={isCarried}
+        data-item={`person:${person.id}`}
+        className={classNames(
+          'grid min-h-11 content-center rounded-md px-1.5 text-sm leading-tight select-none focus-visible:-outline-offset-2',
+          'cursor-pointer [-webkit-touch-callout:none] pointer-fine:cursor-grab',
+          isCarried ? 'bg-primary-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="truncate font-semibold">{nameOnShift(person)}</span>
+        <span className="tabular truncate text-ink-muted">{weekText(person)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { GridPlace } from '@ijsploeg/worker/contract';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { nameOnShift } from '../dialogs/shift-people.tsx';
+import { useDragSource } from './drag.ts';
+import { placeWords } from './planning-words.ts';
+
+const LOOKS = {
+  assigned: 'marker-assigned',
+  confirmed: 'marker-confirmed',
+  completed: 'marker-completed',
+  cancelled: 'marker-off',
+};
+
+interface PlaceChipProps {
+  place: GridPlace;
+  /** In the reading by person: what the place is on, instead of whose it is. */
+  text?: string;
+  /** The tab stop of the board. */
+  isStop: boolean;
+  isMovable: boolean;
+  /** It is picked up, or the server is deciding about it. */
+  isFaint: boolean;
+  /** Somebody else changed it just now. */
+  isChanged?: boolean;
+}
+
+/** One place on the board: opens its menu, and can be dragged. */
+export function PlaceChip({ place, text, isStop, isMovable, isFaint, isChanged = false }: PlaceChipProps) {
+  const drag = useDragSource(isMovable ? `place:${place.id}` : null);
+  const name = text ?? nameOnShift(place);
+  return (
+    // Firefox cannot drag a button (bug 568313).
+    <div
+      ref={drag}
+      role="button"
+      tabIndex={isStop ? 0 : -1}
+      data-item={`place:${place.id}`}
+      aria-haspopup="menu"
+      aria-label={[name, ...placeWords(place)].join(', ')}
+      title={name}
+      className={classNames(
+        'marker flex min-h-11 items-center gap-1.5 rounded-md px-1.5 text-sm leading-tight select-none pointer-fine:min-h-6.5',
+        'cursor-pointer transition-colors [-webkit-touch-callout:none] hover:bg-primary-soft focus-visible:-outline-offset-2',
+        isMovable && 'pointer-fine:cursor-grab',
+        place.hasStandIn ? 'marker-sought' : LOOKS[place.status],
+        place.isLead && 'font-semibold',
+        isFaint && 'opacity-50',
+        isChanged && 'animate-changed outline-2 outline-amber',
+      )}
+    >
+      <span className="min-w-0 truncate">{name}</span>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { type GridPerson, SKILLS, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
+import { LoadError } from '../../../components/load-error.tsx';
+import { StaleNotice } from '../../../components/stale-notice.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Choice } from '../../../components/ui/choice.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { SearchBox } from '../../../components/ui/search-box.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Tabs } from '../../../components/ui/tabs.tsx';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { formatDayRange } from '../../../lib/format/format-date.ts';
+import { skillLabel } from '../../../lib/format/skill-label.ts';
+import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
+import { m } from '../../../paraglide/messages.js';
+import { CalendarHeader } from '../calendar/calendar-header.tsx';
+import { filterPlanned, rinkDay } from './board-model.ts';
+import { BoardScreen, type PlanningViewProps } from './board-screen.tsx';
+import { PhoneScreen } from './phone-screen.tsx';
+import { planningPeopleQuery, planningQuery } from './planning.queries.ts';
+import { DIALOG_PARAMETERS, type PlanningSearch } from './planning-search.ts';
+
+const loadDetails = async () => (await import('../dialogs/shift-details-dialog.tsx')).ShiftDetailsDialog;
+const loadAssign = async () => (await import('../dialogs/assign-dialog.tsx')).AssignDialog;
+
+/** The list updates when typing pauses. */
+const PAUSE_MS = 300;
+const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink';
+const READINGS = ['place', 'person'] as const;
+
+interface PlanningScreenProps {
+  search: PlanningSearch;
+  /** Replaces some of the search params. */
+  onSearch: (change: Partial<PlanningSearch>) => void;
+  /** Opens a dialog. */
+  onOpen: (dialog: Pick<PlanningSearch, 'shift' | 'assign' | 'move' | 'give'>) => void;
+}
+
+/** A week on one screen for whoever makes the roster: who is where, who has nothing yet, what is short. */
+export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps) {
+  const now = useNow();
+  const headingId = useId();
+  const close = useCloseDialog(...DIALOG_PARAMETERS);
+  const thisWeek = weekOfDay(rinkDay(now.toISOString()));
+  const week = search.week ?? thisWeek;
+  const planning = useQuery(planningQuery(week));
+  const people = useQuery(planningPeopleQuery(week, search));
+  const reading = search.by ?? 'place';
+  const showWeek = (next: string) =>
+    onSearch({ week: next === thisWeek ? undefined : next, day: undefined, page: undefined });
+  const step = (weeks: number) => showWeek(weekLater(week, weeks));
+  const days = planning.data?.days;
+  return (
+    <Page title={m.planning_title()} lead={m.planning_lead()} wide>
+      <CalendarHeader
+        id={headingId}
+        title={m.planning_week({ week: String(Number(week.slice(-2))) })}
+        detail={days ? formatDayRange(days[0] ?? '', days[6] ?? '', now) : null}
+        previous={{ label: m.planning_week_previous(), onPress: () => step(-1) }}
+        next={{ label: m.planning_week_next(), onPress: () => step(1) }}
+        onToday={() => showWeek(thisWeek)}
+      />
+      <search className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchBox
+          label={m.planning_search()}
+          value={search.q ?? ''}
+          delayMs={PAUSE_MS}
+          onChange={(q) => onSearch({ q: q || undefined, page: undefined })}
+        />
+        <div className="grid max-w-44">
+          <Choice
+            label={m.people_skill()}
+            value={search.skill}
+            rest={m.people_skill_all()}
+            options={SKILLS.map((name) => [name, skillLabel(name)])}
+            onChange={(skill) => onSearch({ skill, page: undefined })}
+          />
+        </div>
+        {reading === 'place' && (
+          <Choice
+            label={m.planning_rows()}
+            value={search.rows}
+            rest={m.planning_rows_location()}
+            options={[['title', m.planning_rows_title()]]}
+            onChange={(rows) => onSearch({ rows })}
+          />
+        )}
+        <Button
+          aria-pressed={search.short === true}
+          className={PRESSED}
+          onClick={() => onSearch({ short: search.short ? undefined : true })}
+        >
+          {m.planning_only_short()}
+        </Button>
+        <Button
+          aria-pressed={search.without === true}
+          className={PRESSED}
+          onClick={() => onSearch({ without: search.without ? undefined : true, page: undefined })}
+        >
+          {m.planning_only_without()}
+        </Button>
+      </search>
+      <Tabs
+        label={m.planning_reading()}
+        tabs={READINGS.map((key) => ({
+          key,
+          label: key === 'place' ? m.planning_by_place() : m.planning_by_person(),
+        }))}
+        value={reading}
+        onChange={(key) => onSearch({ by: key === 'person' ? key : undefined, page: undefined })}
+      >
+        <Loaded planning={planning} people={people}>
+          {(loaded) => (
+            <Week
+              key={reading}
+              {...loaded}
+              week={week}
+              search={search}
+              now={now}
+              onWeek={step}
+              onOpen={onOpen}
+              onSearch={onSearch}
+            />
+          )}
+        </Loaded>
+      </Tabs>
+      {search.assign && (
+        <LazyDialog
+          key={`assign ${search.assign}`}
+          load={loadAssign}
+          props={{ shiftId: search.assign, onClose: close }}
+        />
+      )}
+      {search.shift && (
+        <LazyDialog
+          key={`shift ${search.shift}`}
+          load={loadDetails}
+          props={{ shiftId: search.shift, isAdmin: true, now, onClose: close }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type WeekProps = PlanningViewProps & Pick<PlanningScreenProps, 'onSearch'>;
+
+/** The week as a board, or on a phone as a list; what to do where there is nothing to show. */
+function Week({ onSearch, ...view }: WeekProps) {
+  const isPhone = useIsPhone();
+  const { planning, people, search, now } = view;
+  const isByPerson = search.by === 'person';
+  if (isByPerson ? people.items.length === 0 : planning.shifts.length === 0)
+    return (
+      <EmptyState
+        drawing={<LanternDrawing />}
+        title={isByPerson ? m.planning_people_none() : m.planning_none_title()}
+        action={isByPerson ? undefined : <LinkButton to="/plans">{m.planning_none_plan()}</LinkButton>}
+      >
+        {isByPerson ? m.planning_people_none_text() : m.planning_none_text()}
+      </EmptyState>
+    );
+  if (!isByPerson && filterPlanned(planning.shifts, search, now).length === 0)
+    return (
+      <EmptyState
+        drawing={<LanternDrawing />}
+        title={search.short ? m.planning_none_short() : m.planning_none_found()}
+        action={
+          <LinkButton
+            from="/planning"
+            to="/planning"
+            search={({ short: _, skill: __, ...others }) => others}
+            replace
+          >
+            {m.planning_filters_clear()}
+          </LinkButton>
+        }
+      />
+    );
+  return isPhone ? <PhoneScreen {...view} onSearch={onSearch} /> : <BoardScreen {...view} />;
+}
+
+interface Loadable<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  isRefetchError: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+interface LoadedProps {
+  planning: Loadable<PlanningViewProps['planning']>;
+  people: Loadable<{ items: GridPerson[]; total: number; page: number; pageSize: number }>;
+  children: (loaded: Pick<PlanningViewProps, 'planning' | 'people'>) => ReactNode;
+}
+
+/** Waits for both parts of the week; when a refetch fails, the last data stays visible below a notice. */
+function Loaded({ planning, people, children }: LoadedProps) {
+  const retry = () => {
+    void planning.refetch();
+    void people.refetch();
+  };
+  const isFetching = planning.isFetching || people.isFetching;
+  if (planning.data && people.data)
+    return (
+      <>
+        {(planning.isRefetchError || people.isRefetchError) && (
+          <StaleNotice
+            readAt={Math.min(planning.dataUpdatedAt, people.dataUpdatedAt)}
+            onRetry={retry}
+            retrying={isFetching}
+          />
+        )}
+        {children({ planning: planning.data, people: people.data })}
+      </>
+    );
+  const error = planning.error ?? people.error;
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        message={errorMessage(error, m.planning_failed())}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <Loading className="grid gap-2">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-40" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,450 @@
+import type { Assignment, GridObjection, GridPerson, GridPlace, GridShift } from '@ijsploeg/worker/contract';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeAdminApi, type Routes, refuse } from '../../../test-support/fake-api.ts';
+import { openPortal } from '../../../test-support/open-portal.tsx';
+
+const WEEK = '2030-W50';
+const DAYS = ['09', '10', '11', '12', '13', '14', '15'].map((day) => `2030-12-${day}`);
+
+const place = (id: string, firstName: string, change: Partial<GridPlace> = {}): GridPlace => ({
+  id: `asg_${id}`,
+  volunteerId: `usr_${firstName}`,
+  firstName,
+  lastName: 'Vos',
+  guestName: null,
+  status: 'assigned',
+  isLead: false,
+  isAcknowledged: false,
+  hasStandIn: false,
+  attendance: null,
+  ...change,
+});
+
+const shift = (
+  id: string,
+  day: number,
+  places: GridPlace[] = [],
+  change: Partial<GridShift> = {},
+): GridShift => ({
+  id: `shf_${id}`,
+  title: id,
+  location: 'Grote baan',
+  // Nine o'clock at the rink.
+  startTime: `${DAYS[day]}T08:00:00.000Z`,
+  endTime: `${DAYS[day]}T11:00:00.000Z`,
+  maxVolunteers: 3,
+  minVolunteers: null,
+  requiredSkills: null,
+  status: 'active',
+  version: 1,
+  opensAt: null,
+  freePlaces: 3 - places.length,
+  places,
+  ...change,
+});
+
+const person = (firstName: string, change: Partial<GridPerson> = {}): GridPerson => ({
+  id: `usr_${firstName}`,
+  firstName,
+  lastName: 'Vos',
+  skills: [],
+  dayParts: [],
+  absences: [],
+  minutesThisWeek: 0,
+  shiftsThisWeek: 0,
+  ...change,
+});
+
+const objection = (id: string, change: Partial<GridObjection>): GridObjection => ({
+  shiftId: `shf_${id}`,
+  isFull: false,
+  alreadyAssigned: false,
+  missingSkills: [],
+  overlaps: [],
+  isAbsent: false,
+  restHours: null,
+  dayHours: null,
+  ...change,
+});
+
+const assignment = (
+  id: string,
+  shiftId: string,
+  firstName: string,
+  change: Partial<Assignment> = {},
+): Assignment => ({
+  id: `asg_${id}`,
+  shiftId: `shf_${shiftId}`,
+  volunteerId: `usr_${firstName}`,
+  status: 'assigned',
+  assignedAt: '2030-12-01T10:00:00.000Z',
+  confirmedAt: null,
+  completedAt: null,
+  cancelledAt: null,
+  notes: null,
+  isLead: false,
+  acknowledgedAt: null,
+  ...change,
+});
+
+/** Saturday has a shift without anybody; Sanne is on Friday's, and Noor on both of Sunday. */
+const SHIFTS = [
+  shift('Kassa', 4, [place('1', 'Sanne')]),
+  shift('IJsmeester', 5, [], { requiredSkills: ['Toezichthouder'] }),
+  shift('Bar', 6, [place('2', 'Noor', { status: 'confirmed' })], { location: 'Kleine baan' }),
+];
+const PEOPLE = [
+  person('Noor', { shiftsThisWeek: 1, minutesThisWeek: 180 }),
+  person('Sanne'),
+  person('Joost'),
+];
+
+const pageOf = (items: GridPerson[], total = items.length) => ({ items, total, page: 1, pageSize: 300 });
+
+function planningApi(shifts: GridShift[] = SHIFTS, routes: Routes = {}) {
+  return fakeAdminApi({
+    'GET /api/planning': () => ({ week: WEEK, days: DAYS, shifts }),
+    'GET /api/planning/people': () => pageOf(PEOPLE),
+    'GET /api/planning/objections': () => ({ items: [] }),
+    ...routes,
+  });
+}
+const open = (search = '') => openPortal(`/planning?week=${WEEK}${search}`);
+const grid = () => page.getByRole('grid');
+const card = (name: RegExp) => grid().getByRole('button', { name });
+/** Waits until the live region says it. */
+const said = (text: string | RegExp) =>
+  expect.poll(() => page.getByRole('main').getByRole('status').first().element().textContent).toMatch(text);
+const MOVE = 'POST /api/assignments/asg_1/move';
+
+/** The place of Sanne after a move to the shift of Saturday. */
+const moved = () => ({
+  from: assignment('1', 'Kassa', 'Sanne', { status: 'cancelled' }),
+  to: assignment('9', 'IJsmeester', 'Sanne'),
+});
+function move(api: ReturnType<typeof planningApi>) {
+  const shifts = [shift('Kassa', 4), shift('IJsmeester', 5, [place('9', 'Sanne')]), ...SHIFTS.slice(2)];
+  api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts }));
+  return moved();
+}
+/** An API that moves Sanne once, and shows it from then on. */
+function movingApi(routes: Routes = {}) {
+  const api: ReturnType<typeof planningApi> = planningApi(SHIFTS, { [MOVE]: () => move(api), ...routes });
+  return api;
+}
+/** Puts the focus on a place, as somebody who arrives with Tab and the arrow keys. */
+async function goTo(name: RegExp) {
+  await expect.element(card(name)).toBeVisible();
+  (card(name).element() as HTMLElement).focus();
+}
+
+test('moves a place by the keyboard, and says each step', async () => {
+  await page.viewport(1280, 800);
+  const api = movingApi({
+    'GET /api/planning/objections': () => ({ items: [objection('Bar', { isAbsent: true })] }),
+  });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m');
+  await said(/^Sanne Vos opgepakt van Kassa, vrijdag 13 december/);
+  await expect.element(card(/^Kassa, .*Staat hier nu$/)).toHaveFocus();
+  await expect.element(card(/^Bar, .*Is dan afwezig$/)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(card(/^IJsmeester, .*Kan hier$/)).toHaveFocus();
+  await said(/^IJsmeester, zaterdag 14 december.*3 plekken vrij\. Kan hier$/);
+  await userEvent.keyboard('{Enter}');
+  await said(/^Sanne Vos is verplaatst van Kassa, vrijdag 13 .* naar IJsmeester, zaterdag 14/);
+  await expect.element(card(/^Sanne Vos, Toegewezen/)).toHaveFocus();
+  expect(
+    grid()
+      .getByRole('button', { name: /^Sanne Vos/ })
+      .elements(),
+  ).toHaveLength(1);
+  expect(api.calls(MOVE)).toMatchObject([
+    { body: { shiftId: 'shf_IJsmeester', ifStatus: 'assigned', overrideOverlap: false } },
+  ]);
+  expect(api.calls('GET /api/planning/objections')[0]?.query.get('movedFrom')).toBe('asg_1');
+});
+
+test('lays back what was picked up with Escape, and nothing was asked of the server', async () => {
+  await page.viewport(1280, 800);
+  const api = movingApi();
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}{Escape}');
+  await said('Sanne Vos is teruggelegd.');
+  await expect.element(card(/^Sanne Vos, Toegewezen/)).toHaveFocus();
+  expect(api.calls(MOVE)).toEqual([]);
+});
+
+test('shows the refusal of the server at the cell, reads the week again, and keeps the person in hand', async () => {
+  await page.viewport(1280, 800);
+  const api = movingApi({ [MOVE]: refuse('shift.full') });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}');
+  await expect.element(card(/^IJsmeester, .*Kan hier$/)).toHaveFocus();
+  const reads = api.calls('GET /api/planning').length;
+  await userEvent.keyboard('{Enter}');
+  await expect.element(grid().getByText('Deze dienst zit vol. Iemand was je net voor.')).toBeVisible();
+  await said(/^Niet gelukt: Sanne Vos op IJsmeester/);
+  await expect.poll(() => api.calls('GET /api/planning').length).toBeGreaterThan(reads);
+  await expect.element(page.getByRole('button', { name: 'Terugleggen' })).toBeVisible();
+  await expect.element(card(/^IJsmeester/)).toHaveFocus();
+});
+
+test('asks before somebody is on two shifts at once, with the question of the dialogs', async () => {
+  await page.viewport(1280, 800);
+  const refused = refuse('shift.overlap');
+  const api = movingApi();
+  api.answer(MOVE, (call) =>
+    (call.body as { overrideOverlap: boolean }).overrideOverlap ? move(api) : refused(call),
+  );
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}');
+  await expect.element(card(/^IJsmeester, .*Kan hier$/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('alert');
+  await expect.element(question.getByText(/heeft op dat moment al een andere dienst/)).toBeVisible();
+  await question.getByRole('button', { name: 'Niet toewijzen' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(card(/^IJsmeester/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await question.getByRole('button', { name: 'Toch toewijzen' }).click();
+  await expect.element(card(/^Sanne Vos, Toegewezen/)).toHaveFocus();
+  expect(api.calls(MOVE).map(({ body }) => (body as { overrideOverlap: boolean }).overrideOverlap)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('undoes a move with Ctrl+Z, only if the place is as the move left it', async () => {
+  await page.viewport(1280, 800);
+  const back = 'POST /api/assignments/asg_9/move';
+  const api = movingApi({
+    [back]: () => {
+      api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts: SHIFTS }));
+      return { from: moved().to, to: assignment('1', 'Kassa', 'Sanne') };
+    },
+  });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await said(/is verplaatst/);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await said(/^Ongedaan gemaakt\. Sanne Vos is verplaatst van IJsmeester/);
+  expect(api.calls(back)).toMatchObject([{ body: { shiftId: 'shf_Kassa', ifStatus: 'assigned' } }]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await said('Er is niets om ongedaan te maken.');
+});
+
+test('says why an act cannot be undone', async () => {
+  await page.viewport(1280, 800);
+  movingApi({
+    'POST /api/assignments/asg_9/move': refuse('assignment.wrong_state', { state: 'confirmed' }),
+  });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await said(/is verplaatst/);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect.element(page.getByText(/^Ongedaan maken kan niet meer voor Sanne Vos\./)).toBeVisible();
+});
+
+test('confirms from the menu of a place, which cannot be undone', async () => {
+  await page.viewport(1280, 800);
+  const confirm = 'POST /api/assignments/asg_1/confirm';
+  const api = planningApi(SHIFTS, {
+    [confirm]: () => assignment('1', 'Kassa', 'Sanne', { status: 'confirmed' }),
+  });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: 'Bevestigen' }).click();
+  await said('De plek van Sanne Vos is bevestigd.');
+  expect(api.calls(confirm)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect.element(page.getByText(/^Bevestigen kan niet ongedaan worden gemaakt/)).toBeVisible();
+});
+
+test('asks before it cancels a place, and gives it again to undo that', async () => {
+  await page.viewport(1280, 800);
+  const cancel = 'POST /api/assignments/asg_1/cancel';
+  const give = 'POST /api/shifts/shf_Kassa/assignments';
+  const api = planningApi(SHIFTS, {
+    [cancel]: () => {
+      api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts: [shift('Kassa', 4)] }));
+      return assignment('1', 'Kassa', 'Sanne', { status: 'cancelled' });
+    },
+    [give]: () => {
+      api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts: SHIFTS }));
+      return assignment('1', 'Kassa', 'Sanne');
+    },
+  });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: 'Plek annuleren' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Plek annuleren' }).click();
+  await expect.element(card(/^Kassa, /)).toHaveFocus();
+  expect(api.calls(cancel)[0]?.query.get('ifStatus')).toBe('assigned');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(card(/^Sanne Vos, Toegewezen/)).toHaveFocus();
+  expect(api.calls(give)).toMatchObject([{ body: { volunteerId: 'usr_Sanne' } }]);
+});
+
+test('gives somebody from the list of people a place by the keyboard', async () => {
+  await page.viewport(1280, 800);
+  const give = 'POST /api/shifts/shf_IJsmeester/assignments';
+  const api = planningApi(SHIFTS, { [give]: () => assignment('7', 'IJsmeester', 'Joost') });
+  await open();
+  const joost = page
+    .getByRole('region', { name: 'Vrijwilligers' })
+    .getByRole('button', { name: /^Joost Vos/ });
+  await expect.element(joost).toBeVisible();
+  (joost.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}m');
+  await said(/^Joost Vos opgepakt\./);
+  await expect.element(card(/^Kassa/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(card(/^Joost Vos, Toegewezen/)).toHaveFocus();
+  expect(api.calls(give)).toMatchObject([{ body: { volunteerId: 'usr_Joost' } }]);
+});
+
+test('drags a place to another shift', async () => {
+  await page.viewport(1280, 800);
+  const api = movingApi();
+  await open();
+  await expect.element(card(/^Sanne Vos, Toegewezen/)).toBeVisible();
+  await userEvent.dragAndDrop(card(/^Sanne Vos/), card(/^IJsmeester/));
+  await said(/^Sanne Vos is verplaatst van Kassa/);
+  expect(api.calls(MOVE)).toMatchObject([{ body: { shiftId: 'shf_IJsmeester' } }]);
+});
+
+test('in the reading by person, shows the shifts of the week in the row of who is picked up', async () => {
+  await page.viewport(1280, 800);
+  const api = movingApi();
+  await open('&by=person');
+  await goTo(/^09:00 Kassa, Toegewezen/);
+  await userEvent.keyboard('m');
+  await expect.element(card(/^Kassa, .*Staat hier nu$/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(card(/^09:00 IJsmeester, Toegewezen/)).toHaveFocus();
+  expect(api.calls(MOVE)).toHaveLength(1);
+  await expect.element(card(/^Kassa, /)).not.toBeInTheDocument();
+});
+
+test('marks what somebody else changed, and not what was done here', async () => {
+  await page.viewport(1280, 800);
+  const api = movingApi();
+  const { client } = await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await said(/is verplaatst/);
+  const marked = () => document.querySelectorAll('.animate-changed').length;
+  expect(marked()).toBe(0);
+  api.answer('GET /api/planning', () => ({
+    week: WEEK,
+    days: DAYS,
+    shifts: [
+      shift('Kassa', 4, [place('5', 'Joost')]),
+      shift('IJsmeester', 5, [place('9', 'Sanne')]),
+      SHIFTS[2],
+    ],
+  }));
+  await client.refetchQueries({ queryKey: ['planning'] });
+  await expect.poll(marked).toBe(1);
+  await expect.element(card(/^Joost Vos/)).toBeVisible();
+});
+
+test('filters, and holds the week and the reading in the address', async () => {
+  await page.viewport(1280, 800);
+  const api = planningApi([...SHIFTS, shift('Vol', 1, [], { freePlaces: 0 })]);
+  const { search } = await open();
+  await expect.element(card(/^Vol, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Alleen met tekort' }).click();
+  await expect.element(card(/^Vol, /)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Alleen zonder dienst' }).click();
+  await expect
+    .poll(() => api.calls('GET /api/planning/people').at(-1)?.query.get('only'))
+    .toBe('without_place');
+  await page.getByLabelText('Zoek op naam').fill('jo');
+  await expect.poll(() => api.calls('GET /api/planning/people').at(-1)?.query.get('search')).toBe('jo');
+  await page.getByRole('tab', { name: 'Per persoon' }).click();
+  await page.getByRole('button', { name: 'Volgende week' }).click();
+  await expect
+    .poll(search)
+    .toMatchObject({ week: '2030-W51', by: 'person', short: true, without: true, q: 'jo' });
+  expect(api.calls('GET /api/planning').at(-1)?.query.get('week')).toBe('2030-W51');
+});
+
+test.each(['place', 'person'])(
+  'draws 300 people, 60 shifts and 300 places by %s in fewer than 1,500 elements',
+  async (by) => {
+    await page.viewport(1280, 800);
+    const names = Array.from({ length: 300 }, (_, index) => `P${index}`);
+    const shifts = Array.from({ length: 60 }, (_, index) =>
+      shift(
+        `Dienst${index}`,
+        index % 7,
+        names.slice(index * 5, index * 5 + 5).map((name) => place(name, name)),
+        { location: `Baan ${index % 6}`, maxVolunteers: 8, freePlaces: 3 },
+      ),
+    );
+    planningApi(shifts, { 'GET /api/planning/people': () => pageOf(names.map((name) => person(name))) });
+    await open(by === 'person' ? '&by=person' : '');
+    await expect.element(card(/P0\b|Dienst0/).first()).toBeVisible();
+    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+    (
+      card(/P0\b|Dienst0/)
+        .first()
+        .element() as HTMLElement
+    ).focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await expect
+      .poll(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'))
+      .toBe(by === 'person' ? '301' : '7');
+    await userEvent.keyboard('{Home}m');
+    await expect.element(card(/Kan hier$/).first()).toBeVisible();
+    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+  },
+);
+
+test('on a phone, moves from the menu of a place to a shift in a list', async () => {
+  await page.viewport(390, 844);
+  const api = movingApi({
+    'GET /api/planning/objections': () => ({
+      items: [objection('Bar', { restHours: 4 }), objection('IJsmeester', {})],
+    }),
+  });
+  await open();
+  await page.getByRole('button', { name: /^vrijdag 13 december/ }).click();
+  await page.getByRole('button', { name: 'Meer voor Sanne Vos' }).click();
+  await page.getByRole('menuitem', { name: 'Verplaatsen naar…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/4 uur rust/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Kiezen: IJsmeester/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Sanne Vos is verplaatst van Kassa/).first()).toBeVisible();
+  expect(api.calls(MOVE)).toMatchObject([{ body: { shiftId: 'shf_IJsmeester' } }]);
+});
+
+test.each([
+  ['there are no shifts', '', [], 'Geen diensten in deze week'],
+  ['nothing is short', '&short=true', [shift('Vol', 1, [], { freePlaces: 0 })], 'Nergens een tekort'],
+])('says so when %s', async (_, search, shifts, text) => {
+  await page.viewport(1280, 800);
+  planningApi(shifts);
+  await open(search);
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('says that the week could not be loaded, and offers to try again', async () => {
+  await page.viewport(1280, 800);
+  planningApi([], { 'GET /api/planning': refuse('internal') });
+  await open();
+  await expect.element(page.getByText(/^Het roosterbord laden is niet gelukt/)).toBeVisible();
+});

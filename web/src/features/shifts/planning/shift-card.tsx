@@ -1,0 +1,116 @@
+import type { GridShift, Locale } from '@ijsploeg/worker/contract';
+import { memo, useState } from 'react';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { m } from '../../../paraglide/messages.js';
+import { CellFailure } from './board.tsx';
+import { type ItemKey, idOf } from './board-items.ts';
+import { rinkHours } from './board-model.ts';
+import { isMovable } from './carried.ts';
+import { useDropTarget } from './drag.ts';
+import { PlaceChip } from './place-chip.tsx';
+import { freeWords, shiftName, type TargetWords } from './planning-words.ts';
+
+interface ShiftCardProps {
+  shift: GridShift;
+  /** What the row does not say already. */
+  heading: string;
+  /** Whether its places are listed. */
+  hasPlaces: boolean;
+  /** The tab stop of the board, if it is in this card. */
+  stop: ItemKey | null;
+  /** What speaks against who is picked up; null while nobody is. */
+  tone: TargetWords['tone'] | null;
+  /** Its texts, one a line. */
+  objections: string;
+  /** The place that is picked up, or that the server is deciding about. */
+  faintId: string | null;
+  /** Somebody else changed it just now. */
+  isChanged: boolean;
+  /** The server is deciding whether who is picked up gets a place here. */
+  isBusy: boolean;
+  /** Why the server refused the last act here. */
+  failure: string | null;
+  isShort: boolean;
+  /** Changes with the language, so that the texts do. */
+  locale: Locale;
+}
+
+const TONES = {
+  good: 'border-green bg-green-soft text-green-ink',
+  doubtful: 'border-amber bg-amber-soft text-amber-ink',
+  refused: 'border-line bg-sunken text-ink-muted',
+  none: 'border-line bg-surface',
+};
+
+/** A shift on the board, with its places; who is picked up can be put on it. */
+export const ShiftCard = memo(function ShiftCard({
+  shift,
+  heading,
+  hasPlaces,
+  stop,
+  tone,
+  objections,
+  faintId,
+  isChanged,
+  isBusy,
+  failure,
+  isShort,
+}: ShiftCardProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = useDropTarget(shift.id, setIsOver);
+  const { freePlaces, maxVolunteers, places, status } = shift;
+  const lines = objections ? objections.split('\n') : [];
+  return (
+    <div
+      ref={drop}
+      aria-busy={isBusy}
+      className={classNames(
+        'grid gap-0.5 rounded-md border p-0.5 transition-colors',
+        tone ? TONES[tone] : isShort ? 'border-amber bg-surface' : 'border-line bg-surface',
+        isOver && 'outline-2 outline-offset-1 outline-primary',
+        isChanged && 'animate-changed outline-2 outline-amber',
+        isBusy && 'opacity-60',
+      )}
+    >
+      <button
+        type="button"
+        tabIndex={stop === `shift:${shift.id}` ? 0 : -1}
+        data-item={`shift:${shift.id}`}
+        aria-haspopup={tone ? undefined : 'menu'}
+        aria-label={[shiftName(shift), freeWords(shift), ...lines].join(', ')}
+        className="min-h-11 rounded-md px-1.5 py-0.5 text-left text-sm leading-tight hover:bg-primary-soft focus-visible:-outline-offset-2 pointer-fine:min-h-0"
+      >
+        <span className="tabular flex items-baseline justify-between gap-1 text-ink-muted">
+          {rinkHours(shift)}
+          <span className={classNames('font-semibold', isShort && 'text-amber-ink')}>
+            {m.shifts_places({ taken: Math.max(0, maxVolunteers - freePlaces), max: maxVolunteers })}
+          </span>
+        </span>
+        <span
+          className={classNames(
+            'block font-semibold wrap-anywhere hyphens-auto text-ink',
+            status === 'cancelled' && 'text-ink-muted line-through',
+          )}
+        >
+          {heading}
+        </span>
+        {lines.map((line) => (
+          <span key={line} className="block wrap-anywhere hyphens-auto">
+            {line}
+          </span>
+        ))}
+      </button>
+      {hasPlaces &&
+        places.map((place) => (
+          <PlaceChip
+            key={place.id}
+            place={place}
+            isStop={stop !== null && idOf(stop) === place.id}
+            isMovable={isMovable({ place, shift })}
+            isFaint={place.id === faintId}
+          />
+        ))}
+      {failure && <CellFailure>{failure}</CellFailure>}
+    </div>
+  );
+});

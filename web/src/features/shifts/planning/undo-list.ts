@@ -1,0 +1,49 @@
+import type { GridShift } from '@ijsploeg/worker/contract';
+import type { Move } from '../dialogs/shift.mutations.ts';
+import type { Holder } from './planning-cache.ts';
+
+/** What identifies a shift, and the words about it. */
+export type ActShift = Pick<GridShift, 'id' | 'title' | 'startTime' | 'endTime'>;
+
+interface PlaceState {
+  id: string;
+  status: 'assigned' | 'confirmed';
+}
+
+/** What an admin can do on the board. */
+export type Act =
+  | { kind: 'assign'; holder: Holder; name: string; shift: ActShift }
+  | { kind: 'move'; place: PlaceState; holder: Holder; name: string; from: ActShift; shift: ActShift }
+  | {
+      kind: 'status';
+      place: PlaceState;
+      /** Null for a guest and for somebody who was removed. */
+      holder: Holder | null;
+      name: string;
+      shift: ActShift;
+      to: Move;
+    };
+
+/** An act that was done, and the place that it is about since. */
+export interface DoneAct {
+  act: Act;
+  place: PlaceState;
+}
+
+/** Why an act cannot be undone. */
+export type NoUndo = 'confirmed' | 'completed' | 'guest';
+
+/** The act that undoes another, conditional on the place being as that one left it. */
+export function inverseOf({ act, place }: DoneAct): Act | NoUndo {
+  if (act.kind === 'move') return { ...act, place, from: act.shift, shift: act.from };
+  if (act.kind === 'assign') return { ...act, kind: 'status', place, to: 'cancelled' };
+  if (act.to !== 'cancelled') return act.to;
+  if (!act.holder) return 'guest';
+  return { kind: 'assign', holder: act.holder, name: act.name, shift: act.shift };
+}
+
+const MAX_UNDO = 10;
+
+/** The last acts, newest last. */
+export const withDone = (done: readonly DoneAct[], act: DoneAct): DoneAct[] =>
+  [...done, act].slice(-MAX_UNDO);

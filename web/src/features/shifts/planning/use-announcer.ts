@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react';
+
+const NO_BREAK_SPACE = ' ';
+
+/** The text of a live region. A text that is said twice in a row is announced twice. */
+export function useAnnouncer() {
+  const [said, setSaid] = useState('');
+  const say = useCallback(
+    (text: string) => setSaid((last) => (last === text ? `${text}${NO_BREAK_SPACE}` : text)),
+    [],
+  );
+  return { said, say };
+}

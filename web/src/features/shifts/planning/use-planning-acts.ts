@@ -1,0 +1,203 @@
+import type { Assignment, OverlappingShift } from '@ijsploeg/worker/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { planningKeys } from '../../../lib/api/query-keys.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { assignMutation, movePlaceMutation, moveToShiftMutation } from '../dialogs/shift.mutations.ts';
+import { isOverlapRefusal } from '../dialogs/use-assign.ts';
+import { type Holder, type Planning, withoutPlace, withPlace, withStatus } from './planning-cache.ts';
+import { shiftName } from './planning-words.ts';
+import { type Act, type DoneAct, inverseOf, type NoUndo, withDone } from './undo-list.ts';
+
+/** The question before an act: the person would be on two shifts at once, or loses a place. */
+export interface Question {
+  act: Act;
+  isUndo: boolean;
+  /** The other shifts, where they are known. */
+  overlaps: readonly OverlappingShift[];
+}
+
+interface ActEvents {
+  say: (text: string) => void;
+  /** Called with an act that was done, the place that it is about since, and what it says. */
+  onDone: (act: Act, placeId: string, text: string) => void;
+  /** Called when the server refused an act, or there was no answer. */
+  onRefused: () => void;
+}
+
+/** The acts of the board: each is one request that the server decides about. The last ten can be undone. */
+export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
+  const client = useQueryClient();
+  const assigning = useMutation(assignMutation);
+  const moving = useMutation(moveToShiftMutation);
+  const changing = useMutation(movePlaceMutation);
+  const singleFlight = useSingleFlight();
+  const [pending, setPending] = useState<Act | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [failure, setFailure] = useState<{ act: Act; text: string } | null>(null);
+  const [done, setDone] = useState<readonly DoneAct[]>([]);
+  /** The shifts that are being changed from here. */
+  const own = useRef(new Set<string>());
+
+  const show = (shiftIds: readonly string[], change: (planning: Planning) => Planning) => {
+    for (const id of shiftIds) own.current.add(id);
+    client.setQueriesData<Planning>(
+      { queryKey: planningKeys.weeks },
+      (planning) => planning && change(planning),
+    );
+  };
+  const given = (place: Assignment, holder: Holder) => (planning: Planning) =>
+    withPlace(planning, place, holder);
+
+  /** @returns what was done; null if nothing was, because it was so already */
+  async function request(act: Act, overrideOverlap: boolean): Promise<DoneAct | null> {
+    if (act.kind === 'assign') {
+      const { shift, holder } = act;
+      const place = await assigning.mutateAsync({
+        shiftId: shift.id,
+        standInId: undefined,
+        volunteerId: holder.id,
+        overrideOverlap,
+        overridesOffer: false,
+      });
+      if (!place) return null;
+      show([shift.id], given(place, holder));
+      return { act, place: stateOf(place) };
+    }
+    if (act.kind === 'move') {
+      const { place, shift, from, holder } = act;
+      const { to } = await moving.mutateAsync({
+        assignmentId: place.id,
+        shiftId: shift.id,
+        overrideOverlap,
+        ifStatus: place.status,
+      });
+      // In one step, so that the person is never shown on both or on neither.
+      show([from.id, shift.id], (planning) => given(to, holder)(withoutPlace(planning, place.id)));
+      return { act, place: stateOf(to) };
+    }
+    const { place, shift, to } = act;
+    await changing.mutateAsync({ assignmentId: place.id, from: place.status, to });
+    show([shift.id], (planning) =>
+      to === 'cancelled' ? withoutPlace(planning, place.id) : withStatus(planning, place.id, to),
+    );
+    return { act, place: to === 'confirmed' ? { id: place.id, status: to } : place };
+  }
+
+  function refuse(act: Act, text: string): void {
+    setFailure({ act, text });
+    onRefused();
+    say(m.planning_said_refused({ name: act.name, shift: shiftName(act.shift), reason: text }));
+    // What the screen shows was out of date, perhaps.
+    void client.invalidateQueries({ queryKey: planningKeys.all });
+  }
+
+  async function perform(act: Act, isUndo: boolean, overrideOverlap: boolean): Promise<boolean> {
+    setFailure(null);
+    setPending(act);
+    try {
+      const outcome = await request(act, overrideOverlap);
+      setQuestion(null);
+      if (!outcome) {
+        refuse(act, m.shifts_assigned_already({ name: act.name }));
+        return false;
+      }
+      if (isUndo) setDone((acts) => acts.slice(0, -1));
+      else setDone((acts) => withDone(acts, outcome));
+      const text = saidDone(act, isUndo);
+      onDone(act, outcome.place.id, text);
+      say(text);
+      return true;
+    } catch (error) {
+      if (!overrideOverlap && isOverlapRefusal(error)) {
+        setQuestion({ act, isUndo, overlaps: [] });
+        return false;
+      }
+      setQuestion(null);
+      const text = errorMessage(error, m.shifts_failed_place());
+      if (isUndo && error instanceof ApiError && error.status < 500) {
+        // The place is no longer as the act left it: this one can never be undone.
+        setDone((acts) => acts.slice(0, -1));
+        showToast({ tone: 'error', message: m.planning_undo_refused({ name: act.name, reason: text }) });
+      }
+      refuse(act, text);
+      return false;
+    } finally {
+      setPending(null);
+    }
+  }
+
+  /** @returns whether it was done; undefined while another act is running */
+  const run = (act: Act, { isUndo = false, overrideOverlap = false } = {}) =>
+    singleFlight(() => perform(act, isUndo, overrideOverlap));
+
+  function undo(): void {
+    const last = done.at(-1);
+    if (!last) {
+      say(m.planning_undo_none());
+      return;
+    }
+    const inverse = inverseOf(last);
+    if (typeof inverse !== 'string') {
+      void run(inverse, { isUndo: true });
+      return;
+    }
+    setDone(done.slice(0, -1));
+    const message = NO_UNDO_TEXTS[inverse]({ name: last.act.name });
+    showToast({ tone: 'info', message });
+  }
+
+  return {
+    run,
+    undo,
+    /** The acts that can be undone, newest last. */
+    done,
+    pending,
+    question,
+    ask: setQuestion,
+    answer: (isYes: boolean) => {
+      if (!question) return;
+      if (isYes) void run(question.act, { isUndo: question.isUndo, overrideOverlap: true });
+      else setQuestion(null);
+    },
+    failure,
+    forgetFailure: () => setFailure(null),
+    own,
+  };
+}
+
+export type PlanningActs = ReturnType<typeof usePlanningActs>;
+
+const stateOf = ({ id, status }: Assignment) => ({
+  id,
+  status: status === 'confirmed' ? status : ('assigned' as const),
+});
+
+const NO_UNDO_TEXTS: Record<NoUndo, (named: { name: string }) => string> = {
+  confirmed: m.planning_undo_confirmed,
+  completed: m.planning_undo_completed,
+  guest: m.planning_undo_guest,
+};
+
+const STATUS_TEXTS = {
+  confirmed: m.shifts_place_confirmed,
+  completed: m.shifts_place_completed,
+  cancelled: m.shifts_place_cancelled,
+};
+
+/** What the live region says of an act. */
+function saidDone(act: Act, isUndo: boolean): string {
+  const { name } = act;
+  const shift = shiftName(act.shift);
+  const text =
+    act.kind === 'move'
+      ? m.planning_said_moved({ name, from: shiftName(act.from), shift })
+      : act.kind === 'assign'
+        ? m.planning_said_assigned({ name, shift })
+        : STATUS_TEXTS[act.to]({ name });
+  return isUndo ? m.planning_said_undone({ text }) : text;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guardRoute } from '../../features/session/guard-route.ts';
+import { PlanningScreen } from '../../features/shifts/planning/planning-screen.tsx';
+import { readPlanningSearch } from '../../features/shifts/planning/planning-search.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+
+export const Route = createFileRoute('/_authenticated/planning')({
+  validateSearch: readPlanningSearch,
+  beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
+  component: Planning,
+});
+
+function Planning() {
+  const navigate = Route.useNavigate();
+  return (
+    <PlanningScreen
+      search={Route.useSearch()}
+      onSearch={(change) =>
+        void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
+      }
+      onOpen={(dialog) =>
+        void navigate({ search: (search) => ({ ...search, ...dialog }), ...OPEN_DIALOG_OPTIONS })
+      }
+    />
+  );
+}
