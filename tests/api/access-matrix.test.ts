@@ -128,6 +128,8 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/shifts/:id/waitlist': [401, 403, 409, 201, 201],
   'DELETE /api/shifts/:id/waitlist': [401, 403, 204, 404, 404],
   'GET /api/shifts/:id/waitlist': [401, 403, 403, 403, 200],
+  'PUT /api/shifts/:id/opening-reminder': [401, 403, 204, 204, 204],
+  'DELETE /api/shifts/:id/opening-reminder': [401, 403, 204, 204, 204],
   'GET /api/waitlist/mine': [401, 403, 200, 200, 200],
 
   'GET /api/plans': [401, 403, 403, 403, 200],

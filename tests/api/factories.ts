@@ -7,6 +7,7 @@ import {
   eventReservations,
   events,
   mailOutbox,
+  openingReminders,
   planItems,
   plans,
   profiles,
@@ -28,6 +29,7 @@ import {
   auditRow,
   eventRow,
   mailRow,
+  openingReminderRow,
   planItemRow,
   planRow,
   profileRow,
@@ -192,6 +194,17 @@ export const waiting = (
   db
     .insert(waitlistEntries)
     .values(waitlistRow({ ...values, shiftId, volunteerId }))
+    .returning()
+    .get();
+
+/** Stores that a person gets a mail when a shift opens. */
+export const openingReminder = (
+  { id: shiftId, opensAt }: { id: string; opensAt: number | null },
+  { id: volunteerId }: { id: string },
+) =>
+  db
+    .insert(openingReminders)
+    .values(openingReminderRow({ shiftId, volunteerId, ...(opensAt !== null && { opensAt }) }))
     .returning()
     .get();
 

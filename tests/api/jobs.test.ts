@@ -32,6 +32,7 @@ async function runAt(now: number, error?: Error) {
       delete_audit_log: nothing,
       lapse_stand_ins: nothing,
       offer_places: nothing,
+      tell_openings: nothing,
       complete_present: nothing,
       forget_guests: nothing,
       forget_asks: nothing,

@@ -13,6 +13,7 @@ import {
   auditEntry,
   event,
   HOUR,
+  openingReminder,
   otherSession,
   outboxMail,
   plan,
@@ -53,6 +54,10 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
       guestName: 'of people without an account',
       walkInId: 'how it was sent',
     },
+  },
+  opening_reminders: {
+    section: 'openingReminders',
+    leftOut: { shiftId: 'part of the shift', volunteerId: 'the person' },
   },
   waitlist_entries: {
     section: 'waitlist',
@@ -254,6 +259,7 @@ async function richPerson(): Promise<TestPerson> {
       acknowledgedAt: now + index,
       notes: 'Neemt een bezem mee',
     });
+  await openingReminder(await shift(), me);
   await waiting(await shift(), me, {
     state: 'passed',
     offers: 2,
@@ -467,6 +473,6 @@ describe('GET /api/profile/export', () => {
     const count = await countQueries(me);
     expect(await countQueries(await volunteer())).toBe(count);
     // Everything at one moment; the session, read before, needs no batch.
-    expect(batches).toEqual([22, 22, 22]);
+    expect(batches).toEqual([23, 23, 23]);
   });
 });

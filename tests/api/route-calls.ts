@@ -386,6 +386,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     return { params: { id: on.id } };
   },
   'GET /api/shifts/:id/waitlist': async () => ({ params: { id: (await shift()).id } }),
+  'PUT /api/shifts/:id/opening-reminder': async () => ({
+    params: { id: (await shift({ opensAt: hoursFromNow(1) })).id },
+  }),
+  'DELETE /api/shifts/:id/opening-reminder': async () => ({ params: { id: (await shift()).id } }),
   'GET /api/waitlist/mine': nothing,
 
   'GET /api/plans': () => ({ query: { state: 'draft' } }),

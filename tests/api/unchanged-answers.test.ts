@@ -62,6 +62,7 @@ import {
   auditEntry,
   event,
   HOUR,
+  openingReminder,
   outboxMail,
   person,
   plan,
@@ -229,6 +230,7 @@ const correctionIsRefused = async ({ as }: Scene) => {
     await call(refuseCorrection, { as, params: { id } });
 };
 const someoneWaits = async ({ bar }: Scene) => waiting(bar, await volunteer());
+const reminderIsAsked = async ({ as, closed }: Scene) => openingReminder(closed, as);
 /** The caller waits for the free shift, and a place on it is kept for them. */
 const offerIsMade = async ({ as, free }: Scene) => {
   await db.delete(waitlistEntries).where(eq(waitlistEntries.volunteerId, as.id));
@@ -300,6 +302,7 @@ const POLLED: Polled[] = [
       skillIsNeeded,
       skillIsGained,
       someoneWaits,
+      reminderIsAsked,
       offerIsMade,
       offerIsDeclined,
       limitIsSet,

@@ -7,6 +7,7 @@ import type {
   events,
   mailOutbox,
   messages,
+  openingReminders,
   planItems,
   plans,
   profiles,
@@ -129,6 +130,17 @@ export const waitlistRow = (
     joinedAt: Date.now(),
     ...values,
   }) satisfies Insert<typeof waitlistEntries>;
+
+/** The wish for a mail when a shift opens, which is in an hour. */
+export const openingReminderRow = (
+  values: Partial<Insert<typeof openingReminders>> & { shiftId: string; volunteerId: string },
+) =>
+  ({
+    opensAt: Date.now() + HOUR_MS,
+    askedAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof openingReminders>;
+
 /** An open question to a volunteer about a shift, asked just now. */
 export const askRow = (values: Partial<Insert<typeof asks>> & { shiftId: string; volunteerId: string }) =>
   ({

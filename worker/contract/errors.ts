@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   'shift.started': 409,
   /** Volunteers can claim it from `opensAt` on. */
   'shift.not_open': 409,
+  'shift.already_open': 409,
   'shift.full': 409,
   'shift.already_claimed': 409,
   'shift.skill_missing': 403,

@@ -30,6 +30,7 @@ export * from './locales.ts';
 export * from './mail.ts';
 export * from './messages.ts';
 export * from './notices.ts';
+export * from './openings.ts';
 export * from './own-data.ts';
 export * from './own-sessions.ts';
 export * from './pagination.ts';

@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'delete_audit_log',
   'lapse_stand_ins',
   'offer_places',
+  'tell_openings',
   'complete_present',
   'forget_guests',
   'forget_asks',

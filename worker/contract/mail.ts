@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'shift_deleted',
   'shifts_updated',
   'shift_reminder',
+  'shift_opening',
   'message',
   'thanks',
   'ask',

@@ -78,6 +78,14 @@ export const OwnData = v.object({
       endedAt: InstantOrNull,
     }),
   ),
+  /** The mails about the opening of shifts that are still to come. */
+  openingReminders: v.array(
+    v.object({
+      shift: v.pick(Shift, ['id', 'title', 'startTime', 'endTime', 'location']),
+      askedAt: Instant,
+      opensAt: Instant,
+    }),
+  ),
   /** Places on waitlists, also those that ended. */
   waitlist: v.array(
     v.object({

@@ -50,6 +50,8 @@ export const ListedShift = v.object({
     /** With shift.full: the request of somebody whose place the caller can take over. */
     standIn: v.optional(v.object({ id: v.string() })),
   }),
+  /** The shift opens later, and the caller gets a mail then. */
+  remindsMe: v.optional(v.literal(true)),
   /** The caller's turn on its waitlist; null if they do not wait. */
   waiting: v.nullable(Waiting),
   /** For admins, unless it is 0: how many wait for a place, those with an offer included. */

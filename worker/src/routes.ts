@@ -14,6 +14,7 @@ import { jobsRoutes } from './modules/jobs/jobs.routes.ts';
 import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { messagesRoutes } from './modules/messages/messages.routes.ts';
+import { openingsRoutes } from './modules/openings/openings.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { planningRoutes } from './modules/planning/planning.routes.ts';
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...linksRoutes,
   ...mailRoutes,
   ...messagesRoutes,
+  ...openingsRoutes,
   ...ownDataRoutes,
   ...peopleRoutes,
   ...planningRoutes,

@@ -13,6 +13,7 @@ import {
   requeueStalledMails,
 } from './modules/mail/mail.sweep.ts';
 import { deleteOldMessages } from './modules/messages/messages.repository.ts';
+import { tellOpenings } from './modules/openings/openings.service.ts';
 import { remind } from './modules/reminders/remind.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
@@ -38,6 +39,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_audit_log: () => deleteOldEntries(db, now),
     remove_factors: () => removeDueFactors(db, env, now),
     lapse_stand_ins: () => lapseRequests(db, now),
+    tell_openings: () => tellOpenings(db, env, now),
     offer_places: () => offerPlacesInTurn(db, env, now),
     complete_present: () => completePresent(db, now),
     forget_guests: () => forgetOldGuests(db, now),

@@ -11,6 +11,7 @@ export * from '../modules/jobs/jobs.table.ts';
 export * from '../modules/links/links.table.ts';
 export * from '../modules/mail/mail.table.ts';
 export * from '../modules/messages/messages.table.ts';
+export * from '../modules/openings/openings.table.ts';
 export * from '../modules/people/people.table.ts';
 export * from '../modules/plans/plans.table.ts';
 export * from '../modules/profile/profile.table.ts';

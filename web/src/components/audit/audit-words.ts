@@ -135,6 +135,8 @@ const CALL_TEXTS: Record<string, () => string> = {
   'POST /api/assignments/:id/cancel': m.audit_call_assignment_cancel,
   'POST /api/assignments/:id/cannot-come': m.audit_call_assignment_cannot_come,
   'POST /api/shifts/:id/attendance/all': m.audit_call_attendance,
+  'DELETE /api/shifts/:id/opening-reminder': m.audit_call_opening_reminder_drop,
+  'PUT /api/shifts/:id/opening-reminder': m.audit_call_opening_reminder_ask,
   'DELETE /api/shifts/:id/waitlist': m.audit_call_waitlist_leave,
   'POST /api/shifts/:id/waitlist': m.audit_call_waitlist_join,
   'POST /api/shifts/:id/walk-ins': m.audit_call_walk_in,

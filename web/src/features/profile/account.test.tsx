@@ -79,6 +79,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   volunteerRequests: [],
   assignments: [],
   standInRequests: [],
+  openingReminders: [],
   waitlist: [],
   asks: [],
   absences: [],

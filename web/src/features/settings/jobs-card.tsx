@@ -18,6 +18,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   delete_audit_log: m.settings_job_delete_audit_log,
   lapse_stand_ins: m.settings_job_lapse_stand_ins,
   offer_places: m.settings_job_offer_places,
+  tell_openings: m.settings_job_tell_openings,
   complete_present: m.settings_job_complete_present,
   forget_guests: m.settings_job_forget_guests,
   forget_asks: m.settings_job_forget_asks,

@@ -199,6 +199,54 @@ describe('a shift that opens later', () => {
     await expect.element(row().getByText('Mist: BHV'), { timeout: 5_000 }).toBeVisible();
     await expect.element(claimButton).not.toBeInTheDocument();
   });
+
+  const remind = row().getByRole('button', { name: /^Herinner me: Kassa/ });
+
+  test('switches the mail about its opening on and off, and keeps the focus on the button', async () => {
+    let isAsked = false;
+    await openShifts('volunteer', {
+      'GET /api/shifts': () => ({ items: [opening(26 * 3_600_000, isAsked ? { remindsMe: true } : {})] }),
+      'PUT /api/shifts/shf_1/opening-reminder': () => {
+        isAsked = true;
+        return null;
+      },
+      'DELETE /api/shifts/shf_1/opening-reminder': () => {
+        isAsked = false;
+        return null;
+      },
+    });
+    await expect.element(remind).toHaveAttribute('aria-pressed', 'false');
+    await remind.click();
+    await expect.element(page.getByText('Je krijgt een mail zodra Kassa opent.')).toBeVisible();
+    await expect.element(remind).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(remind).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Je krijgt geen mail als Kassa opent.')).toBeVisible();
+    await expect.element(remind).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('says why the mail could not be asked for, and does not say that it will come', async () => {
+    await openShifts('volunteer', {
+      'GET /api/shifts': () => ({ items: [opening(26 * 3_600_000)] }),
+      'PUT /api/shifts/shf_1/opening-reminder': refuse('shift.already_open'),
+    });
+    await remind.click();
+    await expect
+      .element(row().getByRole('alert'))
+      .toHaveTextContent('Deze dienst is al open: je kunt je nu opgeven.');
+    await expect.element(remind).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(page.getByText(/^Je krijgt een mail/)).not.toBeInTheDocument();
+  });
+
+  test('offers no mail to who lacks a skill for it', async () => {
+    await openList(
+      opening(26 * 3_600_000, {
+        claim: { allowed: false, reason: 'shift.not_open', missingSkills: ['BHV'] },
+      }),
+    );
+    await expect.element(row().getByText(/^Open vanaf/)).toBeVisible();
+    await expect.element(remind).not.toBeInTheDocument();
+  });
 });
 
 describe('a claim that leaves little rest', () => {

@@ -11,6 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import {
+  canBeReminded,
   canJoinWaitlist,
   canTakePlace,
   freePlaces,
@@ -23,6 +24,7 @@ import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { shortClaimReason } from './claim-reason.ts';
 import { OpensIn } from './opens-in.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { WaitButton } from './wait-button.tsx';
 
 interface ShiftRowProps {
@@ -267,6 +269,14 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
     );
   }
   if (canJoinWaitlist(shift)) return <WaitButton shift={shift} now={now} />;
+  if (canBeReminded(shift)) {
+    return (
+      <span className="relative grid max-w-36 justify-items-end gap-1 justify-self-end text-right text-sm text-ink-muted max-[22rem]:max-w-32">
+        <OpensIn shift={shift} now={now} />
+        <RemindButton shift={shift} now={now} />
+      </span>
+    );
+  }
   return (
     <span className="max-w-28 justify-self-end max-[22rem]:max-w-24 text-right text-sm text-ink-muted sm:max-w-none">
       <WhyNot shift={shift} now={now} />

@@ -45,6 +45,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'shift.not_active': m.error_shift_not_active,
   'shift.started': m.error_shift_started,
   'shift.not_open': m.error_shift_not_open,
+  'shift.already_open': m.error_shift_already_open,
   'shift.full': m.error_shift_full,
   'shift.already_claimed': m.error_shift_already_claimed,
   'shift.skill_missing': m.error_shift_skill_missing,

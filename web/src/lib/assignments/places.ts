@@ -108,6 +108,16 @@ export function withOpening<Shift extends ListedShift>(shift: Shift): Shift {
   };
 }
 
+/** Whether the person can get a mail when the shift opens. */
+export const canBeReminded = ({ claim }: Pick<ListedShift, 'claim'>): boolean =>
+  claim.reason === 'shift.not_open' && !claim.missingSkills;
+
+/** The shift once its person gets a mail when it opens, or no longer. */
+export const withReminder = ({ remindsMe: _, ...shift }: ListedShift, isWanted: boolean): ListedShift => ({
+  ...shift,
+  ...(isWanted && { remindsMe: true }),
+});
+
 /** Whether a shift to come has fewer people than it needs to take place. */
 export const isBelowMinimum = (
   {

@@ -54,7 +54,7 @@ interface MailToQueue {
  * {@link queueMails} after the batch.
  */
 export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
-  const { kind, outlivesAccount, notice } = writer;
+  const { kind, outlivesAccount, notice, isBulk } = writer;
   const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
   return insertFrom(
     db,
@@ -71,7 +71,7 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
         ? sql`${mail.sendAt ?? mail.now} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
         : (mail.sendAt ?? mail.now),
       createdAt: mail.now,
-      lane: notice ? 'later' : 'now',
+      lane: notice || isBulk ? 'later' : 'now',
     },
     {
       from: mail.from ?? sql`profiles`,

@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** `later` is for notices, which people can mute. */
+/** `later` is for notices, which people can mute, and for what hundreds get at one moment. */
 export const LANES = ['now', 'later'] as const;
 export type Lane = (typeof LANES)[number];
 

@@ -11,6 +11,7 @@ import { eventDeleted } from '../events/mails/event-deleted.ts';
 import { eventUpdated } from '../events/mails/event-updated.ts';
 import { thanks } from '../hours/mails/thanks.ts';
 import { message } from '../messages/mails/message.ts';
+import { shiftOpening } from '../openings/mails/shift-opening.ts';
 import { emailChange } from '../people/mails/email-change.ts';
 import { emailChanged } from '../people/mails/email-changed.ts';
 import { shiftsUpdated } from '../plans/mails/shifts-updated.ts';
@@ -116,6 +117,7 @@ const data = {
   isFromLead: true,
   isDespiteMute: true,
   shifts: 12,
+  opened: [shift, { ...shift, description: null }],
   minutes: 2175,
   isToday: false,
   askUrl: `${ORIGIN}/a#lnk_2.secret`,
@@ -150,6 +152,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   message,
   shifts_updated: shiftsUpdated,
   thanks,
+  shift_opening: shiftOpening,
   stand_in_found: standInFound,
   stand_in_sought: standInSought,
   waitlist_offer: waitlistOffer,

@@ -8,6 +8,7 @@ import { eventDeletedMail } from '../events/mails/event-deleted.ts';
 import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { thanksMail } from '../hours/mails/thanks.ts';
 import { messageMail } from '../messages/mails/message.ts';
+import { shiftOpeningMail } from '../openings/mails/shift-opening.ts';
 import { emailChangeMail } from '../people/mails/email-change.ts';
 import { emailChangedMail } from '../people/mails/email-changed.ts';
 import { shiftsUpdatedMail } from '../plans/mails/shifts-updated.ts';
@@ -54,6 +55,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
   shifts_updated: shiftsUpdatedMail,
+  shift_opening: shiftOpeningMail,
   shift_reminder: shiftReminderMail,
   message: messageMail,
   thanks: thanksMail,

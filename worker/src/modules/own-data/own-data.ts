@@ -15,6 +15,7 @@ import {
   mailOutbox,
   messages,
   oneTimeTokens,
+  openingReminders,
   plans,
   profiles,
   rateCounters,
@@ -93,6 +94,12 @@ const selectAll = (db: Db, me: string) => ({
     .innerJoin(shifts, eq(shifts.id, waitlistEntries.shiftId))
     .where(eq(waitlistEntries.volunteerId, me))
     .orderBy(desc(waitlistEntries.joinedAt)),
+  openingReminders: db
+    .select({ ...getTableColumns(openingReminders), shift: placeColumns.shift })
+    .from(openingReminders)
+    .innerJoin(shifts, eq(shifts.id, openingReminders.shiftId))
+    .where(eq(openingReminders.volunteerId, me))
+    .orderBy(desc(openingReminders.askedAt)),
   asks: db
     .select({
       askedAt: asks.askedAt,
@@ -215,6 +222,17 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       offeredAt: toInstantOrNull(offeredAt),
       offerExpiresAt: toInstantOrNull(offerExpiresAt),
       endedAt: toInstantOrNull(endedAt),
+    })),
+    openingReminders: rows.openingReminders.map(({ shift, askedAt, opensAt }) => ({
+      shift: {
+        id: shift.id,
+        title: shift.title,
+        location: shift.location,
+        startTime: toInstant(shift.startTime),
+        endTime: toInstant(shift.endTime),
+      },
+      askedAt: toInstant(askedAt),
+      opensAt: toInstant(opensAt),
     })),
     asks: rows.asks.map(({ shift, askedAt, expiresAt, answer, answeredAt }) => ({
       shift: withInstants(shift),

@@ -149,6 +149,18 @@ export const FULL_SHIFT_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shi
 /** The same on a full shift for a volunteer who was asked. */
 export const ASKED_FULL_SHIFT_RULES = ASKED_RULES.filter((refusal) => refusal !== 'shift.full');
 
+/**
+ * The rules for a volunteer who asks for a mail when a shift opens: those that a list shows before it opens. The others are
+ * applied at that moment.
+ */
+export const REMINDER_RULES: readonly ClaimRefusal[] = [
+  'shift.not_found',
+  'shift.already_claimed',
+  'shift.not_active',
+  'shift.started',
+  'shift.skill_missing',
+];
+
 /** These rules, and that of rest unless the person accepts too little of it. */
 export const withRest = (rules: readonly ClaimRefusal[], acceptRest: boolean): readonly PlaceRefusal[] =>
   acceptRest ? rules : [...rules, 'shift.rest'];

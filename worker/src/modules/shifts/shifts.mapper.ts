@@ -35,6 +35,8 @@ export interface ListedShiftRow extends ShiftRow {
   maxUpcoming: number | null;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
+  /** 1 where that person gets a mail when it opens. */
+  remindsMe: number;
   /** That person's turn on its waitlist. */
   waiting: WaitingRow | null;
   /** For an admin: how many wait. */
@@ -162,6 +164,7 @@ export const toListedShift = (row: ListedShiftRow, skills: readonly string[]): L
     ...(row.refusal === 'shift.too_many' && row.maxUpcoming !== null && { limit: row.maxUpcoming }),
     ...(row.standIn !== null && { standIn: { id: row.standIn } }),
   },
+  ...(row.remindsMe === 1 && { remindsMe: true }),
   waiting: row.waiting && toWaiting(row.waiting),
   ...(row.waitingCount > 0 && { waitingCount: row.waitingCount }),
   ...toOfferedPlaces(row),

@@ -29,6 +29,7 @@ import type { SessionKey } from '../../signed-in.ts';
 import { attendance, attendanceColumns } from '../attendance/attendance.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
+import { remindsOf } from '../openings/reminds-of.ts';
 import { cancelMs, maxUpcoming, reminderHour } from '../settings/planning-settings.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { waitingCount, waitingOf } from '../waitlist/waiting.ts';
@@ -77,6 +78,7 @@ function selectVisible(db: Db, where: SQL | undefined) {
     canWait: canWait({ personId: PERSON, now: NOW }),
     maxUpcoming,
     standIn: standInToTake({ personId: PERSON, now: NOW }),
+    remindsMe: remindsOf(NOW),
     seeksStandIn: seeksStandIn(NOW),
     waiting: waitingOf(PERSON, NOW),
     waitingCount,

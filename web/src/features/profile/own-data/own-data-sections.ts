@@ -74,6 +74,9 @@ export const toSections = (data: OwnData): OwnSection[] => [
   ...(data.waitlist.length > 0
     ? [{ title: m.data_waitlist_title(), entries: data.waitlist.map(toWaitlistEntry) }]
     : []),
+  ...(data.openingReminders.length > 0
+    ? [{ title: m.data_openings(), entries: data.openingReminders.map(toOpeningEntry) }]
+    : []),
   ...(data.asks.length > 0 ? [{ title: m.data_asks(), entries: data.asks.map(toAskEntry) }] : []),
   ...(data.absences.length > 0
     ? [
@@ -249,6 +252,14 @@ const toWaitlistEntry = ({ shift, ...entry }: OwnData['waitlist'][number]): OwnE
       ...stamp(m.data_waitlist_offered, entry.offerExpiresAt),
       ...stamp(m.data_waitlist_ended, entry.endedAt),
     ),
+  ],
+});
+
+const toOpeningEntry = ({ shift, askedAt, opensAt }: OwnData['openingReminders'][number]): OwnEntry => ({
+  title: shift.title,
+  details: [
+    line(formatWhen(shift.startTime, shift.endTime), shift.location),
+    line(m.data_opening_opens({ when: moment(opensAt) }), m.data_opening_asked({ when: moment(askedAt) })),
   ],
 });
 

@@ -1,6 +1,6 @@
 import type { ListedShift, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Megaphone } from 'lucide-react';
+import { Bell, BellRing, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
@@ -14,6 +14,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
 import {
+  canBeReminded,
   canCancel,
   canJoinWaitlist,
   canTakePlace,
@@ -31,6 +32,7 @@ import { useWaitlistActions } from '../../../lib/waitlist/use-waitlist-actions.t
 import { m } from '../../../paraglide/messages.js';
 import { ShiftToolsInDialog } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
+import { useOpeningReminder } from '../use-opening-reminder.ts';
 import { useOpenings } from '../use-openings.ts';
 import { longClaimReason } from './long-claim-reason.ts';
 import { PlacesAdmin } from './places-admin.tsx';
@@ -72,6 +74,7 @@ function LoadedShift({
   const [shift = loaded] = useOpenings([loaded]) ?? [];
   const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
   const waitlist = useWaitlistActions(shift);
+  const reminder = useOpeningReminder(shift);
   const singleFlight = useSingleFlight();
   const [failure, setFailure] = useState<unknown>(null);
   const mine = shift.myAssignment;
@@ -145,6 +148,17 @@ function LoadedShift({
               {m.waitlist_join()}
             </Button>
           )}
+          {!isAdmin && !isMine && canBeReminded(shift) && (
+            <Button
+              icon={shift.remindsMe ? BellRing : Bell}
+              busy={reminder.isChanging}
+              aria-pressed={shift.remindsMe ?? false}
+              className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
+              onClick={() => void reminder.toggle()}
+            >
+              {m.opening_remind_long()}
+            </Button>
+          )}
           {!isMine && (canTake || claimingId) && (
             <Button
               variant="primary"
@@ -168,8 +182,14 @@ function LoadedShift({
             {own?.standIn ? m.cannot_seeking_text() : m.shifts_why_claimed()}
           </Alert>
         )}
+        {reminder.failure && <Alert tone="error">{reminder.failure}</Alert>}
         {waitlist.failure && <Alert tone="error">{waitlist.failure}</Alert>}
-        {!isMine && reason && failure === null && <Alert tone="info">{reason}</Alert>}
+        {!isMine && reason && failure === null && (
+          <Alert tone="info">
+            {reason}
+            {!isAdmin && canBeReminded(shift) && shift.remindsMe && ` ${m.opening_reminds_note()}`}
+          </Alert>
+        )}
         {!isMine && offer && failure === null && (
           <Alert tone="notice">
             {m.waitlist_why_offered({ when: formatMoment(offer, now), left: timeLeft(offer, now) })}

@@ -37,6 +37,8 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
   isUrgent?: true;
   /** The kind of notice that people mute to get no more of these. Notices travel in the lane `later`. */
   notice?: NoticeKind;
+  /** Whether hundreds may be sent at one moment, although it is no notice: it travels in the lane `later` as well. */
+  isBulk?: true;
   /** Of a notice: whether this one is sent although the person muted its kind. */
   ignoresMute?: (row: OutboxRow) => boolean;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
@@ -50,6 +52,7 @@ interface Definition<Kind, Data> {
   data: v.GenericSchema<unknown, Data>;
   isUrgent?: true;
   notice?: NoticeKind;
+  isBulk?: true;
   ignoresMute?: (data: Data) => boolean;
   write: (
     context: MailContext<Recipient> & { data: Data },

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { selectJson } from '../../db/json-row.ts';
+import { events, profiles, shifts } from '../../db/schema.ts';
+import { refusedShape } from '../assignments/take-place.ts';
+import { FULL_SHIFT_RULES, firstRefusal, REMINDER_RULES, satisfiesRules } from '../shifts/shift-rules.ts';
+import { shiftShape } from '../shifts/shifts.repository.ts';
+import { openingReminders } from './openings.table.ts';
+
+/** Who asks for a reminder of which opening, and when. */
+export interface Asker {
+  shiftId: string;
+  personId: string;
+  now: number;
+}
+
+const opensLater = (now: number) => sql`coalesce(shifts.opens_at > ${now}, FALSE)`;
+
+/** Stores the wish for a mail when a shift opens; nothing where a rule refuses, and where it is stored already. */
+export const insertReminder = (db: Db, { shiftId, personId, now }: Asker) =>
+  insertFrom(
+    db,
+    openingReminders,
+    { shiftId: sql`shifts.id`, volunteerId: sql`profiles.id`, opensAt: sql`shifts.opens_at`, askedAt: now },
+    {
+      from: sql`shifts JOIN profiles ON profiles.id = ${personId}`,
+      where: sql`shifts.id = ${shiftId} AND ${opensLater(now)}
+        AND ${satisfiesRules(REMINDER_RULES, { personId, now })}`,
+    },
+  ).onConflictDoNothing();
+
+/** Why {@link insertReminder} refuses; no row when the shift does not exist. */
+export const selectRefusal = (db: Db, { shiftId, personId, now }: Asker) =>
+  selectJson(db, {
+    refusal: firstRefusal(REMINDER_RULES, { personId, now }),
+    ...refusedShape,
+    opensLater: sql<number>`${opensLater(now)}`,
+  })
+    .from(shifts)
+    .innerJoin(profiles, eq(profiles.id, personId))
+    .where(eq(shifts.id, shiftId));
+
+/** Deletes the wish, if there is one. */
+export const deleteReminder = (db: Db, { shiftId, personId }: Asker) =>
+  db
+    .delete(openingReminders)
+    .where(and(eq(openingReminders.shiftId, shiftId), eq(openingReminders.volunteerId, personId)));
+
+const isDue = (now: number) => sql`opening_reminders.opens_at <= ${now}`;
+
+/**
+ * In SQL, a table: the people who wait for shifts that are open by now, each with the ids of those that they could claim or wait
+ * for. The joins are CROSS, so that it starts at the few reminders that are due.
+ */
+export const duePeople = (now: number) => sql`(
+  SELECT profiles.id AS person_id, json_group_array(shifts.id) AS shift_ids
+  FROM opening_reminders CROSS JOIN shifts ON shifts.id = opening_reminders.shift_id
+    CROSS JOIN profiles ON profiles.id = opening_reminders.volunteer_id
+  WHERE ${isDue(now)} AND ${satisfiesRules(FULL_SHIFT_RULES, { personId: sql`profiles.id`, now })}
+  GROUP BY profiles.id)`;
+
+/** Deletes the reminders whose moment has come. */
+export const deleteDue = (db: Db, now: number) => db.delete(openingReminders).where(isDue(now));
+
+/** Those of the shifts that the person can claim or wait for, by start. */
+export const selectOpened = (db: Db, shiftIds: readonly string[], personId: string, now: number) =>
+  selectJson(db, shiftShape)
+    .from(shifts)
+    .innerJoin(profiles, eq(profiles.id, personId))
+    .leftJoin(events, eq(events.id, shifts.eventId))
+    .where(
+      sql`shifts.id IN (SELECT value FROM json_each(${JSON.stringify(shiftIds)}))
+        AND ${satisfiesRules(FULL_SHIFT_RULES, { personId, now })}`,
+    )
+    .orderBy(shifts.startTime, shifts.id);

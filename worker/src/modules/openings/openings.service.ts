@@ -1,0 +1,42 @@
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { claimError } from '../assignments/assignments.service.ts';
+import { queueMails } from '../mail/mail.outbox.ts';
+import { enqueueOpeningMails } from './mails/shift-opening.ts';
+import { deleteDue, deleteReminder, insertReminder, selectRefusal } from './openings.repository.ts';
+
+/**
+ * Sends the caller a mail when a shift opens that they may claim then, once however often they ask (product 58).
+ *
+ * @throws AppError the refusals of REMINDER_RULES | shift.already_open
+ */
+export async function askReminder({ db, clock, signedIn }: ServiceContext, shiftId: string): Promise<void> {
+  const asker = { shiftId, personId: signedIn.id, now: clock.now() };
+  const {
+    found: [found],
+  } = await batch(db, { inserted: insertReminder(db, asker), found: selectRefusal(db, asker) });
+  if (!found || found.row.refusal) throw claimError(found?.row);
+  if (found.row.opensLater === 0) throw new AppError('shift.already_open');
+}
+
+/**
+ * Takes the wish back; nothing happens where there is none.
+ *
+ * @throws AppError shift.not_found
+ */
+export async function dropReminder({ db, clock, signedIn }: ServiceContext, shiftId: string): Promise<void> {
+  const asker = { shiftId, personId: signedIn.id, now: clock.now() };
+  const {
+    found: [found],
+  } = await batch(db, { dropped: deleteReminder(db, asker), found: selectRefusal(db, asker) });
+  if (!found || found.row.refusal === 'shift.not_found') throw new AppError('shift.not_found');
+}
+
+/** The cron job: one mail to each person who waits for shifts that are open now. Each reminder is used once. */
+export async function tellOpenings(db: Db, env: Env, now: number): Promise<void> {
+  const { mails } = await batch(db, { mails: enqueueOpeningMails(db, now), used: deleteDue(db, now) });
+  await queueMails(env, mails);
+}
