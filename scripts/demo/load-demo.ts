@@ -14,6 +14,7 @@ import {
   mailOutbox,
   messageShifts,
   messages,
+  openingReminders,
   profiles,
   shiftAssignments,
   shifts,
@@ -25,6 +26,7 @@ import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makeMessages } from './demo-messages.ts';
+import { makeOpeningReminders } from './demo-openings.ts';
 import { makePeople } from './demo-people.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
@@ -90,6 +92,7 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(asks, demoAsks.asks),
     ...inserts(absences, demoAsks.absences),
     ...inserts(waitlistEntries, makeWaitlist(now, people, demoShifts)),
+    ...inserts(openingReminders, makeOpeningReminders(now, people, demoShifts)),
     ...inserts(messages, demoMessages.messages),
     ...inserts(messageShifts, demoMessages.messageShifts),
     ...inserts(mailOutbox, demoMessages.mails),

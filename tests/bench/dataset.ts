@@ -15,6 +15,7 @@ import {
   mailOutbox,
   messageShifts,
   messages,
+  openingReminders,
   planItems,
   plans,
   profiles,
@@ -34,6 +35,7 @@ import {
   eventRow,
   mailRow,
   messageRow,
+  openingReminderRow,
   planItemRow,
   planRow,
   profileRow,
@@ -314,6 +316,14 @@ function statements(scale: number, now: number): string[] {
         endedAt: 'start_time',
       },
       `${OVER} AND volunteer_id IS NOT NULL AND shift_assignments.rowid % 5 = 0`,
+    ),
+    // Reminders are used up when a shift opens, so there are not more of them in later years.
+    insertMany(
+      openingReminders,
+      openingReminderRow({ shiftId: '', volunteerId: '' }),
+      { shiftId: 'shifts.id', volunteerId: 'profiles.id' },
+      `FROM shifts CROSS JOIN n CROSS JOIN profiles ON profiles.id = 'usr_' || n.i WHERE shifts.id GLOB 'shf_opening_*'`,
+      counted(VOLUNTEERS),
     ),
     insertMany(
       hourCorrections,

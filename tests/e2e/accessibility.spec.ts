@@ -16,6 +16,7 @@ import { makeEvent, makeReservation, type TestEvent } from './support/events.ts'
 import { misfits, smallTargets } from './support/layout.ts';
 import { makeLink } from './support/links.ts';
 import { makeMessage } from './support/messages.ts';
+import { makeOpeningReminder } from './support/openings.ts';
 import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { giveFactor } from './support/second-factor.ts';
 import { makeShift } from './support/shifts.ts';
@@ -52,6 +53,9 @@ const chooseFirstGap = async (page: Page) => {
     page.getByRole('main').getByRole('region').first().getByRole('listitem').first(),
   ).toBeVisible();
 };
+
+/** What the titles of the shifts that open later begin with. */
+const OPENS_LATER = 'Schoonmaakwerkzaamheden';
 
 /** A shift in five hours: whatever the time, everybody was asked the evening before whether they come. */
 const soon = () => {
@@ -630,6 +634,24 @@ const VISITORS: Visitor[] = [
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/shifts?view=list&show=all', shows: 'shifts_list_all' },
+    ],
+  },
+  {
+    who: 'a volunteer who waits for shifts to open',
+    async enter() {
+      const noor = await makeVolunteer();
+      const opensAt = Date.now() + 3 * 3_600_000;
+      await makeShift({ title: `${OPENS_LATER} ijsbaan`, opensAt });
+      await makeOpeningReminder(await makeShift({ title: `${OPENS_LATER} kleedkamers`, opensAt }), noor);
+      return noor;
+    },
+    screens: [{ path: `/shifts?view=list&show=all&q=${OPENS_LATER}`, shows: 'shifts_list_all' }],
+    dialogs: [
+      {
+        path: `/shifts?view=list&show=all&q=${OPENS_LATER}`,
+        shows: 'shifts_list_all',
+        state: openFirst('a[href*="shift="]'),
+      },
     ],
   },
   {

@@ -171,6 +171,10 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'A shift can open later. Until then you see from when you can claim it; the last minute counts down, and the button appears by itself.',
       },
       {
+        nl: 'Druk op Herinner me, en je krijgt één mail zodra je diensten opengaan.',
+        en: 'Press Remind me, and you get one mail as soon as your shifts open.',
+      },
+      {
         nl: 'Heb je door een dienst weinig rust of een lange dag, dan vragen we eerst of je hem toch wilt.',
         en: 'If a shift leaves you little rest or makes a long day, we first ask whether you want it anyway.',
       },
