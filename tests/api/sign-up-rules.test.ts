@@ -11,8 +11,11 @@ import {
   getShift,
   joinWaitlist,
   listCandidates,
+  listCrews,
   listMyAsks,
+  listShiftAssignments,
   listShifts,
+  type ShiftAssignment,
   setPlanningSettings,
   takeOver,
   toInstant,
@@ -28,6 +31,7 @@ import {
   shiftAssignments,
   shifts,
 } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ASKED_RULES, CLAIM_RULES } from '../../worker/src/modules/shifts/shift-rules.ts';
 import {
@@ -373,6 +377,47 @@ describe('rest', () => {
     const other = `/api/shifts/${(await at(200)).id}/claim`;
     const empty = { as: sanne, body: '', headers: { 'Content-Type': 'application/json' } };
     expect((await send('POST', other, empty)).status).toBe(201);
+  });
+
+  it('is beside the names of who is on a shift, for admins and until it is over', async () => {
+    const [sanne, noor, bas, iris] = [await volunteer(), await volunteer(), await volunteer(), await admin()];
+    // Not over, and within the hours in which its lead sees the crew.
+    const now = await at(-1);
+    await assignment(now, sanne);
+    await assignment(now, noor);
+    await assignment(now, bas, { isLead: true });
+    await assignment(await at(6), sanne);
+    await assignment(await shift({ startTime: now.endTime, endTime: now.endTime + 9 * HOUR }), noor);
+    await assignment(await at(2), bas, { status: 'cancelled' });
+
+    const { items } = (await call(listShiftAssignments, { as: iris, params: { id: now.id } })) as {
+      items: ShiftAssignment[];
+    };
+    const rest = (people: Pick<ShiftAssignment, 'volunteerId' | 'restHours' | 'dayHours'>[]) =>
+      [sanne, noor, bas].map(({ id }) => {
+        const found = people.find(({ volunteerId }) => volunteerId === id);
+        return [found?.restHours, found?.dayHours];
+      });
+    const expected = [
+      [4, undefined],
+      [undefined, 12],
+      [undefined, undefined],
+    ];
+    expect(rest(items)).toEqual(expected);
+    const crewFor = async (as: TestPerson) => {
+      const { items: crews } = await call(listCrews, { as, query: { day: dayOf(now.startTime) } });
+      return crews.find(({ shift: { id } }) => id === now.id)?.crew ?? [];
+    };
+    expect(rest(await crewFor(iris))).toEqual(expected);
+    const seenByLead = await crewFor(bas);
+    expect(seenByLead).toHaveLength(3);
+    expect(rest(seenByLead).flat()).toEqual(Array.from({ length: 6 }, () => undefined));
+
+    await db
+      .update(shifts)
+      .set({ startTime: hoursFromNow(-3), endTime: hoursFromNow(-0.1) })
+      .where(eq(shifts.id, now.id));
+    expect(rest(await crewFor(iris)).flat()).toEqual(Array.from({ length: 6 }, () => undefined));
   });
 });
 

@@ -40,6 +40,10 @@ export const ShiftAssignment = v.object({
   standIn: v.optional(OpenStandIn),
   /** The name of somebody without an account who came by. */
   guestName: v.nullable(v.string()),
+  /** For admins, while the shift is not over: the hours of rest before or after it, where they are too few. */
+  restHours: v.optional(v.number()),
+  /** The same: the hours of work within 24 hours around it, where they are too many. */
+  dayHours: v.optional(v.number()),
   attendance: v.nullable(Attendance),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;

@@ -36,6 +36,10 @@ export const CrewMember = v.object({
   isWalkIn: v.boolean(),
   /** Has no account. */
   isGuest: v.boolean(),
+  /** For admins, while the shift is not over: the hours of rest before or after it, where they are too few. */
+  restHours: v.optional(v.number()),
+  /** The same: the hours of work within 24 hours around it, where they are too many. */
+  dayHours: v.optional(v.number()),
   attendance: v.nullable(Attendance),
 });
 export type CrewMember = v.InferOutput<typeof CrewMember>;

@@ -271,8 +271,11 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
   if (canJoinWaitlist(shift)) return <WaitButton shift={shift} now={now} />;
   if (canBeReminded(shift)) {
     return (
-      <span className="relative grid max-w-36 justify-items-end gap-1 justify-self-end text-right text-sm text-ink-muted max-[22rem]:max-w-32">
-        <OpensIn shift={shift} now={now} />
+      // On a phone below the title, which needs the width.
+      <span className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-muted max-sm:col-span-2 sm:grid sm:justify-items-end sm:justify-self-end sm:text-right">
+        <span>
+          <OpensIn shift={shift} now={now} />
+        </span>
         <RemindButton shift={shift} now={now} />
       </span>
     );

@@ -8,6 +8,7 @@ import { isAdmin, personOf } from '../auth/sessions.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
+import { restOfHolder } from '../shifts/rest.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
@@ -47,10 +48,12 @@ export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string
     assignment: getTableColumns(shiftAssignments),
     person: optional(profiles.id, contactColumns),
     hasWorked,
+    rest: restOfHolder(session.now, sql`TRUE`),
     standIn: openStandInOf(shiftAssignments.id),
     attendance: optional(attendance.assignmentId, attendanceColumns),
   })
     .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
     .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
     .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
     .where(and(eq(shiftAssignments.shiftId, shiftId), isAdmin(session)))

@@ -25,7 +25,7 @@ import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
-import { toShortRest } from '../shifts/rest.ts';
+import { toRestOfHolder, toShortRest } from '../shifts/rest.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { missingSkills, type ShiftRow } from '../shifts/shifts.mapper.ts';
 import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
@@ -91,7 +91,7 @@ export function toShiftAssignments(
     };
   const isAnswerDue = isDue(shift, clock.now());
   return {
-    items: everything.map(({ row: { assignment, person, attendance, hasWorked, standIn } }) => ({
+    items: everything.map(({ row: { assignment, person, attendance, hasWorked, rest, standIn } }) => ({
       ...toAssignment(assignment),
       firstName: person?.firstName ?? null,
       lastName: person?.lastName ?? null,
@@ -108,6 +108,7 @@ export function toShiftAssignments(
         standIn === null &&
         assignment.volunteerId !== null &&
         hasWorked === 0,
+      ...toRestOfHolder(rest),
       ...(standIn && { standIn: toOpenStandIn(standIn) }),
     })),
   };

@@ -7,6 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../db/batch.ts';
 import { toPhoneDisplay } from '../profile/profile.mapper.ts';
+import { toRestOfHolder } from '../shifts/rest.ts';
 import type { selectCrews } from './attendance.repository.ts';
 import type { attendance, attendanceColumns } from './attendance.table.ts';
 import { CLOSES_AFTER_MS, OPENS_BEFORE_MS } from './crew-rules.ts';
@@ -33,7 +34,7 @@ export const markingPeriod = (shift: { startTime: number; endTime: number }, isA
 
 type CrewRow = BatchResults<{ crews: ReturnType<typeof selectCrews> }>['crews'][number]['row'];
 
-function toCrewMember({ place, person, attendance }: CrewRow & { place: object }): CrewMember {
+function toCrewMember({ place, person, rest, attendance }: CrewRow & { place: object }): CrewMember {
   return {
     assignmentId: place.id,
     volunteerId: place.volunteerId,
@@ -47,6 +48,7 @@ function toCrewMember({ place, person, attendance }: CrewRow & { place: object }
     seeksStandIn: place.standIn !== null,
     isWalkIn: place.walkInId !== null,
     isGuest: place.guestName !== null,
+    ...toRestOfHolder(rest),
     attendance: toAttendance(attendance),
   };
 }

@@ -8,6 +8,7 @@ import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { selectNumbers } from '../people/people.repository.ts';
 import { profiles } from '../profile/profile.table.ts';
+import { restOfHolder } from '../shifts/rest.ts';
 import type { Period } from '../shifts/shift-period.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
@@ -51,6 +52,7 @@ const crews = once((db) =>
       lastName: profiles.lastName,
       phoneNumber: profiles.phoneNumber,
     }),
+    rest: restOfHolder(sql.placeholder('now'), VIEWER.isAdmin),
     attendance: optional(attendance.assignmentId, attendanceColumns),
   })
     .from(shifts)

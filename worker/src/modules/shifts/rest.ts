@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, YEAR_MS } from '../../lib/durations.ts';
 import { dayHours, restHours } from '../settings/planning-settings.ts';
 
@@ -63,6 +63,11 @@ export const shortRest = (held?: SQL) => sql<ShortRest>`(
   SELECT json_object('restMs', iif(${isTooLittle}, rest, NULL), 'workMs', iif(${isTooMuch}, work, NULL))
   FROM ${restAndWork(held)})`;
 
+/** The same of the holder of a place, over `shift_assignments` too; null where the shift is over or was called off. */
+export const restOfHolder = (now: number | Placeholder, when: SQL) => sql<ShortRest | null>`json(iif(
+  shift_assignments.status <> 'cancelled' AND profiles.id IS NOT NULL AND shifts.status = 'active'
+    AND shifts.end_time > ${now} AND ${when}, ${shortRest()}, NULL))`;
+
 const toHours = (ms: number | null) => (ms === null ? null : Math.round((100 * ms) / HOUR_MS) / 100);
 
 /** Maps it to the contract, in hours. */
@@ -70,3 +75,9 @@ export const toShortRest = ({ restMs, workMs }: ShortRest) => ({
   restHours: toHours(restMs),
   dayHours: toHours(workMs),
 });
+
+/** The same without what is neither. */
+export function toRestOfHolder(rest: ShortRest | null): { restHours?: number; dayHours?: number } {
+  const { restHours, dayHours } = rest ? toShortRest(rest) : { restHours: null, dayHours: null };
+  return { ...(restHours !== null && { restHours }), ...(dayHours !== null && { dayHours }) };
+}

@@ -7,6 +7,7 @@ import { AnswerMark } from '../../../components/shifts/answer-mark.tsx';
 import { AttendanceBadge } from '../../../components/shifts/attendance-badge.tsx';
 import { LeadBadge } from '../../../components/shifts/lead-badge.tsx';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
+import { RestNotes } from '../../../components/shifts/rest-notes.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -86,6 +87,9 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
             </p>
           )}
           {isHeld(place) && <AnswerMark place={place} />}
+          <p className="flex flex-wrap gap-x-3 empty:hidden">
+            <RestNotes of={place} />
+          </p>
           {place.standIn?.reason && (
             <p className="text-sm break-words whitespace-pre-line">{place.standIn.reason}</p>
           )}
