@@ -171,6 +171,61 @@ async function makePlans(): Promise<void> {
     .values(templateRow({ id: 'tpl_long' }))
     .onConflictDoNothing();
 }
+/** The week of the planning grid; no other test has shifts in it. */
+const PLANNED = '/planning?week=2046-W10';
+/** Three shifts with places in every state, one of them with long texts. */
+async function makePlannedWeek(): Promise<void> {
+  const startTime = Date.parse('2046-03-07T08:00:00Z');
+  const endTime = startTime + 3 * 3_600_000;
+  const long = await makeShift({
+    title: 'Schoonmaakwerkzaamhedencontrolecommissie en nog veel meer',
+    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
+    startTime,
+    endTime,
+    maxVolunteers: 6,
+    requiredSkills: ['School schaatsbegeleiding'],
+  });
+  const others = [
+    await makeShift({ startTime, endTime, maxVolunteers: 3 }),
+    await makeShift({ startTime, endTime, maxVolunteers: 3, status: 'cancelled' }),
+  ];
+  for (const status of ['assigned', 'confirmed', 'completed'] as const)
+    await makePlace(long, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }), { status });
+  await makeStandIn(long, await makeVolunteer());
+  for (const other of others) await makePlace(other, await makeVolunteer());
+}
+const placeOnGrid = (page: Page) =>
+  page
+    .locator('[role=grid] [data-item^=place][draggable=true]')
+    .or(
+      page
+        .locator('main li li')
+        .filter({ hasText: /Toegewezen|Assigned/ })
+        .getByRole('button'),
+    )
+    .first();
+const openPlaceMenu = async (page: Page) => {
+  await placeOnGrid(page).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
+/** On the grid; a phone has the menu instead. */
+const pickUpPlace = async (page: Page) => {
+  await expect(placeOnGrid(page)).toBeVisible();
+  if (!(await page.getByRole('grid').isVisible())) return;
+  await placeOnGrid(page).focus();
+  await page.keyboard.press('m');
+  await expect(page.locator('[role=grid] .bg-amber-soft, [role=grid] .bg-green-soft').first()).toBeVisible();
+};
+const askToCancelPlace = async (page: Page) => {
+  await openPlaceMenu(page);
+  for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('alert')).toBeVisible();
+};
+const choosePlaceToMove = async (page: Page) => {
+  await openPlaceMenu(page);
+  for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+};
 const chooseShifts = async (page: Page) => {
   await page.locator('section > div > button[aria-pressed]').click();
   await page.locator('li input[type=checkbox]').first().check();
@@ -916,6 +971,25 @@ const VISITORS: Visitor[] = [
       { path: '/gaps?shift=shf_none', shows: 'gaps_title' },
       { path: '/gaps?day=2035-01-01', shows: 'gaps_title' },
     ],
+  },
+  {
+    who: 'an admin at the planning grid',
+    async enter() {
+      await makePlannedWeek();
+      return makeAdmin();
+    },
+    screens: [
+      { path: '/planning', shows: 'planning_title' },
+      { path: PLANNED, shows: 'planning_title' },
+      { path: PLANNED, shows: 'planning_title', state: openPlaceMenu },
+      { path: PLANNED, shows: 'planning_title', state: pickUpPlace },
+      { path: PLANNED, shows: 'planning_title', state: askToCancelPlace },
+      { path: `${PLANNED}&by=person&q=Heuvel`, shows: 'planning_title' },
+      { path: `${PLANNED}&by=person&q=Heuvel`, shows: 'planning_title', state: pickUpPlace },
+      { path: '/planning?week=2046-W20', shows: 'planning_title' },
+      { path: `${PLANNED}&skill=Fotograaf`, shows: 'planning_title' },
+    ],
+    dialogs: [{ path: PLANNED, shows: 'planning_title', state: choosePlaceToMove }],
   },
   {
     who: 'a volunteer who is asked whether they come',

@@ -69,7 +69,7 @@ export function planningGrid({ page, t }: Pick<Admin, 'page' | 't'>) {
 async function tabTo(admin: Admin, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if ((await admin.page.locator(':focus').and(target).count()) > 0) return;
     await admin.page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();

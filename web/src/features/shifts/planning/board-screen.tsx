@@ -257,6 +257,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
     const shift = shiftById.get(idOf(item));
     const words = shift && carry.wordsOf(shift);
     if (shift && words) say(saidTarget(shift, words));
+    else if (carried) say(m.planning_said_no_shift());
   }
 
   // What speaks against the shift under the keyboard, when it is known.
@@ -417,7 +418,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
           if (stop) focusOn(stop);
         }}
       />
-      <div className={isByPerson ? '' : 'grid grid-cols-[11rem_minmax(0,1fr)] items-start gap-3'}>
+      <div className={isByPerson ? '' : 'grid grid-cols-[10.5rem_minmax(0,1fr)] items-start gap-3'}>
         {!isByPerson && (
           <PeoplePanel
             people={people.items}

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { m } from '../../../paraglide/messages.js';
 import type { ItemKey } from './board-items.ts';
 import { dayName, shortDay } from './planning-words.ts';
 
@@ -107,7 +108,15 @@ export function Board({
           aria-rowindex={1}
           className={classNames('sticky top-0 z-10 grid border-b border-line bg-sunken', columns)}
         >
-          {hasNames && <span role="columnheader" tabIndex={-1} />}
+          {hasNames && (
+            <span
+              role="columnheader"
+              tabIndex={-1}
+              className="sticky left-0 bg-sunken px-2 py-2 text-sm font-semibold text-ink-muted"
+            >
+              {m.planning_people()}
+            </span>
+          )}
           {days.map((day) => (
             <span
               key={day}
@@ -170,7 +179,7 @@ export function Cell({ column, emptyKey, isStop = false, label, className, child
       data-item={emptyKey}
       aria-label={label}
       className={classNames(
-        'grid content-start gap-1 border-l border-line p-1 first:border-l-0 focus-visible:-outline-offset-2',
+        'grid min-w-0 grid-cols-1 content-start gap-1 border-l border-line p-1 first:border-l-0 focus-visible:-outline-offset-2',
         className,
       )}
     >
@@ -181,9 +190,5 @@ export function Cell({ column, emptyKey, isStop = false, label, className, child
 
 /** Why the server refused the last act in a cell; the live region says it. */
 export function CellFailure({ children }: { children: ReactNode }) {
-  return (
-    <p className="rounded-md bg-red-soft px-1.5 py-1 text-sm leading-tight text-red-ink wrap-anywhere">
-      {children}
-    </p>
-  );
+  return <p className="rounded-md bg-red-soft px-1.5 py-1 text-sm leading-tight text-red-ink">{children}</p>;
 }

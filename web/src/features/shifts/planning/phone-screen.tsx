@@ -131,7 +131,6 @@ function Days({ days, shifts, day, onDay, ...part }: DaysProps) {
             <button
               key={each}
               type="button"
-              aria-label={dayName(each)}
               aria-current={column === shown ? 'true' : undefined}
               onClick={() => onDay(each)}
               className={classNames(
@@ -143,8 +142,11 @@ function Days({ days, shifts, day, onDay, ...part }: DaysProps) {
                     : 'border-line bg-surface',
               )}
             >
-              <span className="block">{weekday}</span>
-              <span className="block">{date}</span>
+              <span aria-hidden="true">
+                <span className="block">{weekday}</span>
+                <span className="block">{date}</span>
+              </span>
+              <span className="sr-only">{dayName(each)}</span>
             </button>
           );
         })}
@@ -210,7 +212,7 @@ function PlacePart({ each, name, acts, now, onOpen }: PartProps & { each: PlaceO
   const isAbout = (act: PlanningActs['pending']) => act?.kind === 'status' && act.place.id === place.id;
   return (
     <>
-      <div className="flex min-h-12 items-center gap-2">
+      <div className="flex min-h-12 items-center gap-2 py-1">
         <p className="min-w-0 grow text-sm leading-tight wrap-anywhere">
           <span className="font-semibold">{name}</span>
           <span className="block text-ink-muted">{placeWords(place).join(' · ')}</span>
@@ -289,11 +291,13 @@ function People({ rows, ...part }: PartProps & { rows: readonly PersonRow[] }) {
                   {m.shifts_assign()}
                 </Button>
               </div>
-              {row.cells.flat().map((each) => (
-                <div key={each.place.id} className="border-t border-line">
-                  <PlacePart each={each} name={shiftName(each.shift)} {...part} />
-                </div>
-              ))}
+              <ul>
+                {row.cells.flat().map((each) => (
+                  <li key={each.place.id} className="border-t border-line">
+                    <PlacePart each={each} name={shiftName(each.shift)} {...part} />
+                  </li>
+                ))}
+              </ul>
             </Card>
           </li>
         );

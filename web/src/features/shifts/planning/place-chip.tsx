@@ -39,16 +39,16 @@ export function PlaceChip({ place, text, isStop, isMovable, isFaint, isChanged =
       aria-label={[name, ...placeWords(place)].join(', ')}
       title={name}
       className={classNames(
-        'marker flex min-h-11 items-center gap-1.5 rounded-md px-1.5 text-sm leading-tight select-none pointer-fine:min-h-6.5',
+        'marker flex min-h-11 items-center gap-1 rounded-md px-1 text-sm leading-tight select-none pointer-fine:min-h-6.5',
         'cursor-pointer transition-colors [-webkit-touch-callout:none] hover:bg-primary-soft focus-visible:-outline-offset-2',
         isMovable && 'pointer-fine:cursor-grab',
         place.hasStandIn ? 'marker-sought' : LOOKS[place.status],
         place.isLead && 'font-semibold',
-        isFaint && 'opacity-50',
+        isFaint && 'text-ink-muted italic outline-1 -outline-offset-1 outline-edge outline-dashed',
         isChanged && 'animate-changed outline-2 outline-amber',
       )}
     >
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis wrap-normal">{name}</span>
     </div>
   );
 }

@@ -1,21 +1,17 @@
-import { type GridPerson, SKILLS, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
+import { type GridPerson, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Choice } from '../../../components/ui/choice.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatDayRange } from '../../../lib/format/format-date.ts';
-import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
@@ -25,14 +21,12 @@ import { filterPlanned, rinkDay } from './board-model.ts';
 import { BoardScreen, type PlanningViewProps } from './board-screen.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
 import { planningPeopleQuery, planningQuery } from './planning.queries.ts';
+import { PlanningFilters } from './planning-filters.tsx';
 import { DIALOG_PARAMETERS, type PlanningSearch } from './planning-search.ts';
 
 const loadDetails = async () => (await import('../dialogs/shift-details-dialog.tsx')).ShiftDetailsDialog;
 const loadAssign = async () => (await import('../dialogs/assign-dialog.tsx')).AssignDialog;
 
-/** The list updates when typing pauses. */
-const PAUSE_MS = 300;
-const PRESSED = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink';
 const READINGS = ['place', 'person'] as const;
 
 interface PlanningScreenProps {
@@ -67,46 +61,7 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
         next={{ label: m.planning_week_next(), onPress: () => step(1) }}
         onToday={() => showWeek(thisWeek)}
       />
-      <search className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchBox
-          label={m.planning_search()}
-          value={search.q ?? ''}
-          delayMs={PAUSE_MS}
-          onChange={(q) => onSearch({ q: q || undefined, page: undefined })}
-        />
-        <div className="grid max-w-44">
-          <Choice
-            label={m.people_skill()}
-            value={search.skill}
-            rest={m.people_skill_all()}
-            options={SKILLS.map((name) => [name, skillLabel(name)])}
-            onChange={(skill) => onSearch({ skill, page: undefined })}
-          />
-        </div>
-        {reading === 'place' && (
-          <Choice
-            label={m.planning_rows()}
-            value={search.rows}
-            rest={m.planning_rows_location()}
-            options={[['title', m.planning_rows_title()]]}
-            onChange={(rows) => onSearch({ rows })}
-          />
-        )}
-        <Button
-          aria-pressed={search.short === true}
-          className={PRESSED}
-          onClick={() => onSearch({ short: search.short ? undefined : true })}
-        >
-          {m.planning_only_short()}
-        </Button>
-        <Button
-          aria-pressed={search.without === true}
-          className={PRESSED}
-          onClick={() => onSearch({ without: search.without ? undefined : true, page: undefined })}
-        >
-          {m.planning_only_without()}
-        </Button>
-      </search>
+      <PlanningFilters search={search} onSearch={onSearch} />
       <Tabs
         label={m.planning_reading()}
         tabs={READINGS.map((key) => ({

@@ -73,13 +73,13 @@ export function targetWords(
   if (shift.status !== 'active') return { tone: 'refused', texts: [freeWords(shift)] };
   if (objection === null) return { tone: 'none', texts: [] };
   if (objection?.alreadyAssigned) return { tone: 'refused', texts: [m.shifts_assign_on_shift()] };
+  if (objection?.isFull) return { tone: 'refused', texts: [m.shifts_full()] };
   const words = objection
     ? [
         ...objectionWords(objection).map(({ text }) => text),
         ...(objection.isAbsent ? [m.gaps_candidate_absent()] : []),
       ]
     : [];
-  if (objection?.isFull) return { tone: 'refused', texts: [m.shifts_full(), ...words] };
   return words.length > 0 ? { tone: 'doubtful', texts: words } : { tone: 'good', texts: [m.planning_fits()] };
 }
 

@@ -148,10 +148,10 @@ test('moves a place by the keyboard, and says each step', async () => {
   await goTo(/^Sanne Vos, Toegewezen/);
   await userEvent.keyboard('m');
   await said(/^Sanne Vos opgepakt van Kassa, vrijdag 13 december/);
-  await expect.element(card(/^Kassa, .*Staat hier nu$/)).toHaveFocus();
-  await expect.element(card(/^Bar, .*Is dan afwezig$/)).toBeVisible();
+  await expect.element(card(/^Kassa .*Staat hier nu$/)).toHaveFocus();
+  await expect.element(card(/^Bar .*Is dan afwezig$/)).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(card(/^IJsmeester, .*Kan hier$/)).toHaveFocus();
+  await expect.element(card(/^IJsmeester .*Kan hier$/)).toHaveFocus();
   await said(/^IJsmeester, zaterdag 14 december.*3 plekken vrij\. Kan hier$/);
   await userEvent.keyboard('{Enter}');
   await said(/^Sanne Vos is verplaatst van Kassa, vrijdag 13 .* naar IJsmeester, zaterdag 14/);
@@ -184,7 +184,7 @@ test('shows the refusal of the server at the cell, reads the week again, and kee
   await open();
   await goTo(/^Sanne Vos, Toegewezen/);
   await userEvent.keyboard('m{ArrowRight}');
-  await expect.element(card(/^IJsmeester, .*Kan hier$/)).toHaveFocus();
+  await expect.element(card(/^IJsmeester .*Kan hier$/)).toHaveFocus();
   const reads = api.calls('GET /api/planning').length;
   await userEvent.keyboard('{Enter}');
   await expect.element(grid().getByText('Deze dienst zit vol. Iemand was je net voor.')).toBeVisible();
@@ -204,7 +204,7 @@ test('asks before somebody is on two shifts at once, with the question of the di
   await open();
   await goTo(/^Sanne Vos, Toegewezen/);
   await userEvent.keyboard('m{ArrowRight}');
-  await expect.element(card(/^IJsmeester, .*Kan hier$/)).toHaveFocus();
+  await expect.element(card(/^IJsmeester .*Kan hier$/)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const question = page.getByRole('alert');
   await expect.element(question.getByText(/heeft op dat moment al een andere dienst/)).toBeVisible();
@@ -258,7 +258,11 @@ test('confirms from the menu of a place, which cannot be undone', async () => {
   await page.viewport(1280, 800);
   const confirm = 'POST /api/assignments/asg_1/confirm';
   const api = planningApi(SHIFTS, {
-    [confirm]: () => assignment('1', 'Kassa', 'Sanne', { status: 'confirmed' }),
+    [confirm]: () => {
+      const shifts = [shift('Kassa', 4, [place('1', 'Sanne', { status: 'confirmed' })]), ...SHIFTS.slice(1)];
+      api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts }));
+      return assignment('1', 'Kassa', 'Sanne', { status: 'confirmed' });
+    },
   });
   await open();
   await goTo(/^Sanne Vos, Toegewezen/);
@@ -289,7 +293,7 @@ test('asks before it cancels a place, and gives it again to undo that', async ()
   await userEvent.keyboard('{Enter}');
   await page.getByRole('menuitem', { name: 'Plek annuleren' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Plek annuleren' }).click();
-  await expect.element(card(/^Kassa, /)).toHaveFocus();
+  await expect.element(card(/^Kassa /)).toHaveFocus();
   expect(api.calls(cancel)[0]?.query.get('ifStatus')).toBe('assigned');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(card(/^Sanne Vos, Toegewezen/)).toHaveFocus();
@@ -299,7 +303,13 @@ test('asks before it cancels a place, and gives it again to undo that', async ()
 test('gives somebody from the list of people a place by the keyboard', async () => {
   await page.viewport(1280, 800);
   const give = 'POST /api/shifts/shf_IJsmeester/assignments';
-  const api = planningApi(SHIFTS, { [give]: () => assignment('7', 'IJsmeester', 'Joost') });
+  const shifts = [SHIFTS[0], shift('IJsmeester', 5, [place('7', 'Joost')]), SHIFTS[2]];
+  const api = planningApi(SHIFTS, {
+    [give]: () => {
+      api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts }));
+      return assignment('7', 'IJsmeester', 'Joost');
+    },
+  });
   await open();
   const joost = page
     .getByRole('region', { name: 'Vrijwilligers' })
@@ -330,11 +340,11 @@ test('in the reading by person, shows the shifts of the week in the row of who i
   await open('&by=person');
   await goTo(/^09:00 Kassa, Toegewezen/);
   await userEvent.keyboard('m');
-  await expect.element(card(/^Kassa, .*Staat hier nu$/)).toHaveFocus();
+  await expect.element(card(/^Kassa .*Staat hier nu$/)).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   await expect.element(card(/^09:00 IJsmeester, Toegewezen/)).toHaveFocus();
   expect(api.calls(MOVE)).toHaveLength(1);
-  await expect.element(card(/^Kassa, /)).not.toBeInTheDocument();
+  await expect.element(card(/^Kassa /)).not.toBeInTheDocument();
 });
 
 test('marks what somebody else changed, and not what was done here', async () => {
@@ -364,9 +374,9 @@ test('filters, and holds the week and the reading in the address', async () => {
   await page.viewport(1280, 800);
   const api = planningApi([...SHIFTS, shift('Vol', 1, [], { freePlaces: 0 })]);
   const { search } = await open();
-  await expect.element(card(/^Vol, /)).toBeVisible();
+  await expect.element(card(/^Vol /)).toBeVisible();
   await page.getByRole('button', { name: 'Alleen met tekort' }).click();
-  await expect.element(card(/^Vol, /)).not.toBeInTheDocument();
+  await expect.element(card(/^Vol /)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Alleen zonder dienst' }).click();
   await expect
     .poll(() => api.calls('GET /api/planning/people').at(-1)?.query.get('only'))
@@ -407,7 +417,7 @@ test.each(['place', 'person'])(
     await expect
       .poll(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'))
       .toBe(by === 'person' ? '301' : '7');
-    await userEvent.keyboard('{Home}m');
+    await userEvent.keyboard(by === 'person' ? '{Home}m' : '{Home}{ArrowDown}m');
     await expect.element(card(/Kan hier$/).first()).toBeVisible();
     expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
   },

@@ -4,11 +4,11 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CellFailure } from './board.tsx';
 import { type ItemKey, idOf } from './board-items.ts';
-import { rinkHours } from './board-model.ts';
+import { rinkDay, rinkHours } from './board-model.ts';
 import { isMovable } from './carried.ts';
 import { useDropTarget } from './drag.ts';
 import { PlaceChip } from './place-chip.tsx';
-import { freeWords, shiftName, type TargetWords } from './planning-words.ts';
+import { dayName, freeWords, type TargetWords } from './planning-words.ts';
 
 interface ShiftCardProps {
   shift: GridShift;
@@ -42,6 +42,9 @@ const TONES = {
   none: 'border-line bg-surface',
 };
 
+/** A word that is too long for its column ends in dots; the accessible name and the dialog have all of it. */
+const WORDS = 'block overflow-hidden text-ellipsis wrap-normal';
+
 /** A shift on the board, with its places; who is picked up can be put on it. */
 export const ShiftCard = memo(function ShiftCard({
   shift,
@@ -65,11 +68,11 @@ export const ShiftCard = memo(function ShiftCard({
       ref={drop}
       aria-busy={isBusy}
       className={classNames(
-        'grid gap-0.5 rounded-md border p-0.5 transition-colors',
+        'grid grid-cols-1 gap-0.5 rounded-md border p-0.5 transition-colors',
         tone ? TONES[tone] : isShort ? 'border-amber bg-surface' : 'border-line bg-surface',
         isOver && 'outline-2 outline-offset-1 outline-primary',
         isChanged && 'animate-changed outline-2 outline-amber',
-        isBusy && 'opacity-60',
+        isBusy && 'animate-breathe',
       )}
     >
       <button
@@ -77,25 +80,28 @@ export const ShiftCard = memo(function ShiftCard({
         tabIndex={stop === `shift:${shift.id}` ? 0 : -1}
         data-item={`shift:${shift.id}`}
         aria-haspopup={tone ? undefined : 'menu'}
-        aria-label={[shiftName(shift), freeWords(shift), ...lines].join(', ')}
-        className="min-h-11 rounded-md px-1.5 py-0.5 text-left text-sm leading-tight hover:bg-primary-soft focus-visible:-outline-offset-2 pointer-fine:min-h-0"
+        title={[heading, ...lines].join('\n')}
+        className="min-h-11 rounded-md px-1 py-0.5 text-left text-sm leading-tight hover:bg-primary-soft focus-visible:-outline-offset-2 pointer-fine:min-h-0"
       >
-        <span className="tabular flex items-baseline justify-between gap-1 text-ink-muted">
-          {rinkHours(shift)}
-          <span className={classNames('font-semibold', isShort && 'text-amber-ink')}>
-            {m.shifts_places({ taken: Math.max(0, maxVolunteers - freePlaces), max: maxVolunteers })}
-          </span>
-        </span>
         <span
           className={classNames(
-            'block font-semibold wrap-anywhere hyphens-auto text-ink',
+            `font-semibold text-ink ${WORDS}`,
             status === 'cancelled' && 'text-ink-muted line-through',
           )}
         >
           {heading}
         </span>
+        <span className="tabular flex flex-wrap items-baseline justify-between gap-x-1 tracking-tight whitespace-nowrap text-ink-muted">
+          {rinkHours(shift)}
+          <span className={classNames('font-semibold', isShort && 'text-amber-ink')}>
+            {m.shifts_places({ taken: Math.max(0, maxVolunteers - freePlaces), max: maxVolunteers })}
+          </span>
+        </span>
+        <span className="sr-only">
+          {[shift.title, dayName(rinkDay(shift.startTime)), freeWords(shift)].join(', ')}
+        </span>
         {lines.map((line) => (
-          <span key={line} className="block wrap-anywhere hyphens-auto">
+          <span key={line} className={WORDS}>
             {line}
           </span>
         ))}
