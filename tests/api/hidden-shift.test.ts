@@ -73,7 +73,9 @@ describe.each([
     const place = await assignment(visible, sanne);
     // Exists before the first reading, because its id is a part of the addresses that are read.
     const hidden = await call(createShift, { as: organiser, body: shiftFields({ ...values, eventId }) });
-    const ids = [hidden.id, visible.id, eventId, place.id];
+    // Nobody worked on it, so it can be deleted.
+    const unworked = await call(createShift, { as: organiser, body: shiftFields({ ...values, eventId }) });
+    const ids = [hidden.id, unworked.id, visible.id, eventId, place.id];
     const readers = [sanne, user];
     const readEverything = () => Promise.all(readers.map((as) => readAll(as, ids)));
     const before = await readEverything();
@@ -103,6 +105,12 @@ describe.each([
         async () => {
           const body = { volunteerId: insider.id };
           placeId = (await call(assignVolunteer, { as: organiser, params, body })).id;
+          const other = { id: unworked.id };
+          await call(assignVolunteer, {
+            as: organiser,
+            params: other,
+            body: { ...body, overrideOverlap: true },
+          });
         },
       ],
       ['confirmed', () => call(confirmAssignment, { as: organiser, params: { id: placeId } })],
@@ -111,7 +119,7 @@ describe.each([
         'called off',
         () => call(changeShift, { as: organiser, params, body: { status: 'cancelled', version: 3 } }),
       ],
-      ['deleted', () => call(deleteShift, { as: organiser, params })],
+      ['deleted', () => call(deleteShift, { as: organiser, params: { id: unworked.id } })],
     ];
     for (const [step, take] of steps) {
       await take();

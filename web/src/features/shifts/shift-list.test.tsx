@@ -444,3 +444,52 @@ test('lets an admin withdraw an offer to assign the place to somebody else', asy
     .poll(() => assigned)
     .toEqual([{ volunteerId: 'usr_noor', overrideOverlap: false, overrideOffer: true }]);
 });
+
+test('says what to do instead of deleting a shift on which somebody worked', async () => {
+  fakeAdminApi({
+    'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
+    'GET /api/shifts': () => ({ items: [SHIFT] }),
+    'GET /api/shifts/shf_1': () => ({ ...SHIFT, peopleToTell: 2 }),
+    'GET /api/events': () => ({ items: [] }),
+    'DELETE /api/shifts/shf_1': refuse('shift.has_work'),
+  });
+  const { search } = await openPortal('/shifts?view=list&delete=shf_1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Dienst verwijderen' }).click();
+  await expect.element(dialog.getByText(/^Op deze dienst is al iemand aanwezig gemeld/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Dienst verwijderen' })).not.toBeInTheDocument();
+  await dialog.getByRole('link', { name: 'Dienst bewerken' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Status')).toBeVisible();
+  expect(search()).toMatchObject({ edit: 'shf_1', view: 'list' });
+});
+
+test('outlines the shifts of drafts in the day of an admin, beside the others', async () => {
+  await page.viewport(1280, 800);
+  const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString();
+  const ghost = { planId: 'pln_1', shiftId: 'shf_9', title: 'Bar', location: 'Kantine' };
+  const day = localDay(new Date());
+  const routes: Routes = {
+    'GET /api/shifts': () => ({ items: [{ ...SHIFT, startTime: at(9), endTime: at(12) }] }),
+    'GET /api/crew': () => ({ items: [] }),
+    'GET /api/plans': () => ({ items: [], ghosts: [{ ...ghost, startTime: at(10), endTime: at(14) }] }),
+  };
+  fakeAdminApi(routes);
+  const { close } = await openPortal(`/shifts?view=day&day=${day}`);
+  const outline = page.getByRole('link', { name: /^Bar 10:00–14:00 Concept, Kantine$/ });
+  await expect.element(outline).toBeVisible();
+  await expect.element(outline).toHaveAttribute('href', '/plans/pln_1');
+  const [one, other] = [outline, page.getByRole('button', { name: /^Kassa/ }).first()].map((part) =>
+    part.element().getBoundingClientRect(),
+  );
+  expect(one?.left).toBeGreaterThanOrEqual(other?.right ?? 0);
+  expect(one?.height).toBeGreaterThan(other?.height ?? 0);
+  await close();
+
+  const { calls } = fakeAdminApi({
+    ...routes,
+    'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+  });
+  await openPortal(`/shifts?view=day&day=${day}&show=all`);
+  await expect.element(page.getByRole('button', { name: /^Kassa/ }).first()).toBeVisible();
+  expect(calls('GET /api/plans')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { ListedShift } from '@ijsploeg/worker/contract';
+import type { GhostShift, ListedShift } from '@ijsploeg/worker/contract';
 import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
@@ -7,8 +7,9 @@ import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/fo
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { m } from '../../../paraglide/messages.js';
 import { openingOf } from '../claim-reason.ts';
+import { GhostBlock } from './ghost-block.tsx';
 import { type Tone, toneOf } from './shifts-on-days.ts';
-import { type Block, layOutDay, type Timeline } from './timeline.ts';
+import { type Block, layOutDay, placeOf, type Timeline } from './timeline.ts';
 import { TONE_MARKERS, TONE_TEXTS } from './tones.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -21,6 +22,8 @@ const ROOMY_PX = 80;
 interface DayTimelineProps {
   /** The shifts of the day, by start. */
   shifts: readonly ListedShift[];
+  /** What drafts would make on the day, for admins. */
+  ghosts?: readonly GhostShift[];
   /** The start of the day, and of the next one. */
   dayStart: number;
   dayEnd: number;
@@ -33,6 +36,7 @@ interface DayTimelineProps {
 /** The shifts of a day along its hours, overlapping ones side by side; for screen readers a list by start. */
 export const DayTimeline = memo(function DayTimeline({
   shifts,
+  ghosts = NO_GHOSTS,
   dayStart,
   dayEnd,
   now,
@@ -41,10 +45,10 @@ export const DayTimeline = memo(function DayTimeline({
 }: DayTimelineProps) {
   useLocale();
   const { heightPx, blocks, hours, columns, topOf } = useMemo(
-    () => layOutDay(shifts, dayStart, dayEnd),
-    [shifts, dayStart, dayEnd],
+    () => layOutDay<ListedShift | GhostShift>([...shifts, ...ghosts], dayStart, dayEnd),
+    [shifts, ghosts, dayStart, dayEnd],
   );
-  const slots = useSlots(blocks.map(({ shift }) => shift.id));
+  const slots = useSlots(blocks.map(({ shift }) => (isGhost(shift) ? shift.shiftId : shift.id)));
   const nowTop = topOf(now);
   return (
     <div className="relative">
@@ -75,9 +79,13 @@ export const DayTimeline = memo(function DayTimeline({
           </div>
           {onAdd && <EmptyHours {...{ hours, heightPx, dayStart, onAdd }} />}
           <ol className="pointer-events-none relative h-full *:pointer-events-auto">
-            {blocks.map((block, index) => (
-              <ShiftBlock key={slots[index]} block={block} now={now} onOpen={onOpen} />
-            ))}
+            {blocks.map(({ shift, ...place }, index) =>
+              isGhost(shift) ? (
+                <GhostBlock key={slots[index]} block={{ shift, ...place }} />
+              ) : (
+                <ShiftBlock key={slots[index]} block={{ shift, ...place }} now={now} onOpen={onOpen} />
+              ),
+            )}
           </ol>
           {/* Above the blocks, so that the hours stay visible when the columns scroll. */}
           <div aria-hidden="true" className="pointer-events-none absolute inset-0">
@@ -105,11 +113,14 @@ export const DayTimeline = memo(function DayTimeline({
   );
 });
 
+const NO_GHOSTS: readonly GhostShift[] = [];
+const isGhost = (shift: ListedShift | GhostShift): shift is GhostShift => 'planId' in shift;
+
 const HOUR_MS = 3_600_000;
 /** A lower strip is part of an hour at the edge, and too low to press. */
 const MIN_STRIP_PX = 16;
 
-interface EmptyHoursProps extends Pick<Timeline<ListedShift>, 'hours' | 'heightPx'> {
+interface EmptyHoursProps extends Pick<Timeline<unknown>, 'hours' | 'heightPx'> {
   dayStart: number;
   onAdd: (start: Date) => void;
 }
@@ -152,21 +163,13 @@ interface ShiftBlockProps extends Pick<DayTimelineProps, 'now' | 'onOpen'> {
 }
 
 function ShiftBlock({ block, now, onOpen }: ShiftBlockProps) {
-  const { shift, topPx, heightPx, column, columns } = block;
+  const { shift, heightPx } = block;
   const tone = toneOf(shift);
   // With enough room each fact has its own line. As few nodes as possible: there may be hundreds of blocks.
   const isRoomy = heightPx >= ROOMY_PX;
   const facts = factsOf(block, tone, now).join(isRoomy ? '\n' : '  ');
   return (
-    <li
-      className="absolute p-px pr-1"
-      style={{
-        top: topPx,
-        height: heightPx,
-        left: `${(column / columns) * 100}%`,
-        width: `${100 / columns}%`,
-      }}
-    >
+    <li className="absolute p-px pr-1" style={placeOf(block)}>
       <button
         type="button"
         onClick={() => onOpen(shift.id)}

@@ -28,6 +28,14 @@ export interface Block<Shift> {
   goesOn: boolean;
 }
 
+/** Where a block is, as a style. */
+export const placeOf = ({ topPx, heightPx, column, columns }: Block<unknown>) => ({
+  top: topPx,
+  height: heightPx,
+  left: `${(column / columns) * 100}%`,
+  width: `${100 / columns}%`,
+});
+
 /** The layout of a day's timeline. */
 export interface Timeline<Shift> {
   heightPx: number;

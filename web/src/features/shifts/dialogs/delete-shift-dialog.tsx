@@ -51,7 +51,10 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
           if (!(error instanceof ApiError) || error.code !== 'shift.has_work') throw error;
           return 'has_work' as const;
         });
-        if (count === 'has_work') return setHasWork(true);
+        if (count === 'has_work') {
+          setHasWork(true);
+          return false;
+        }
         showToast({
           message: count === null ? m.shifts_delete_was_gone({ title }) : m.shifts_deleted({ title, count }),
         });
