@@ -37,6 +37,7 @@ async function runAt(now: number, error?: Error) {
       forget_guests: nothing,
       forget_asks: nothing,
       delete_statements: nothing,
+      delete_plans: nothing,
       remove_factors: nothing,
       notify_factors: nothing,
     },

@@ -17,10 +17,11 @@ import {
   toInstant,
   undoPlan,
 } from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   auditLog,
+  planItems,
   plans,
   shiftAssignments,
   shifts,
@@ -29,6 +30,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
+import { cleanUpPlans } from '../../worker/src/modules/plans/plans.sweep.ts';
 import { admin, assignment, event, HOUR, shift, type TestPerson, volunteer, waiting } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
 import { outboxMailsTo, queueBatch, renderedMail } from './mails.ts';
@@ -675,6 +677,66 @@ describe('undoing a plan', () => {
       code: 'plan.not_applied',
       state: 'draft',
     });
+  });
+});
+
+describe('old plans', () => {
+  const MONTH = 30 * 24 * HOUR;
+  const YEAR = 366 * 24 * HOUR;
+  const at = (now: number) => cleanUpPlans(db, now);
+  const itemsOf = (id: string) => db.$count(planItems, eq(planItems.planId, id));
+  const dropsOf = (id: string) =>
+    db.$count(auditLog, and(eq(auditLog.action, 'plan.dropped'), eq(auditLog.subjectId, id)));
+
+  it('are dropped as drafts 30 days after the last edit, once, however often and late the job runs', async () => {
+    const [left, edited] = [await draft(series()), await draft(series())];
+    const madeAt = Date.parse(left.madeAt);
+    await at(madeAt + MONTH - HOUR);
+    expect((await read(left.id)).state).toBe('draft');
+    await db
+      .update(plans)
+      .set({ touchedAt: madeAt + HOUR })
+      .where(eq(plans.id, edited.id));
+    await Promise.all([at(madeAt + MONTH + HOUR / 2), at(madeAt + MONTH + HOUR / 2)]);
+    await at(madeAt + MONTH + HOUR / 2);
+    expect(await read(left.id)).toMatchObject({ state: 'dropped', items: [], version: 2 });
+    expect(await dropsOf(left.id)).toBe(1);
+    expect(await read(edited.id)).toMatchObject({ state: 'draft', version: 1 });
+    expect(await itemsOf(edited.id)).toBe(7);
+    expect(
+      await refusal(applyPlan, { as: iris, params: { id: left.id }, body: { version: 1 } }),
+    ).toMatchObject({ code: 'plan.not_draft', state: 'dropped' });
+  });
+
+  it('count from the last edit of the draft', async () => {
+    const plan = await draft(series());
+    await edit(plan, [{ shiftId: plan.items[0]?.shiftId, selected: false }]);
+    const [row] = await db.select().from(plans).where(eq(plans.id, plan.id));
+    expect(row?.touchedAt).toBeGreaterThanOrEqual(Date.parse(plan.madeAt));
+  });
+
+  it('lose their items a year after they were applied, keep their numbers, and can no longer be undone', async () => {
+    const outcome = await apply(await draft(series()));
+    const applied = Date.now();
+    await at(applied + YEAR - 48 * HOUR);
+    expect(await itemsOf(outcome.id)).toBe(7);
+    await at(applied + YEAR);
+    await at(applied + YEAR);
+    expect(await read(outcome.id)).toMatchObject({ state: 'applied', appliedCount: 7, items: [] });
+    expect(await allShifts()).toHaveLength(7);
+    expect(
+      await refusal(undoPlan, { as: iris, params: { id: outcome.id }, body: { version: outcome.version } }),
+    ).toMatchObject({ code: 'plan.too_old' });
+    expect(await allShifts()).toHaveLength(7);
+  });
+
+  it('keep the items of a plan that was thrown away for 30 days', async () => {
+    const plan = await draft(series());
+    await call(dropPlan, { as: iris, params: { id: plan.id }, body: { version: 1 } });
+    await at(Date.now() + MONTH - HOUR);
+    expect(await itemsOf(plan.id)).toBe(7);
+    await at(Date.now() + MONTH);
+    expect(await itemsOf(plan.id)).toBe(0);
   });
 });
 

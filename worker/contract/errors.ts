@@ -69,6 +69,8 @@ export const ERROR_STATUS = {
   'plan.not_draft': 409,
   /** Only what was applied can be undone. */
   'plan.not_applied': 409,
+  /** Its shifts are kept for a year, and it cannot be undone after that. */
+  'plan.too_old': 409,
   /** It has no shift, or none is selected. */
   'plan.empty': 409,
   /** It has more shifts than a plan may; `count` says how many. */

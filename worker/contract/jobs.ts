@@ -18,6 +18,7 @@ export const JOB_NAMES = [
   'forget_guests',
   'forget_asks',
   'delete_statements',
+  'delete_plans',
   'remove_factors',
   'notify_factors',
 ] as const;

@@ -383,7 +383,7 @@ export const undoPlan = defineEndpoint({
   body: PlanActOnPeople,
   status: 200,
   answer: PlanOutcome,
-  errors: ['plan.not_found', 'plan.changed', 'plan.not_applied', 'plan.double_books'],
+  errors: ['plan.not_found', 'plan.changed', 'plan.not_applied', 'plan.too_old', 'plan.double_books'],
 });
 
 export const dropPlan = defineEndpoint({

@@ -14,6 +14,7 @@ import {
 } from './modules/mail/mail.sweep.ts';
 import { deleteOldMessages } from './modules/messages/messages.repository.ts';
 import { tellOpenings } from './modules/openings/openings.service.ts';
+import { cleanUpPlans } from './modules/plans/plans.sweep.ts';
 import { remind } from './modules/reminders/remind.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
@@ -45,6 +46,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     forget_guests: () => forgetOldGuests(db, now),
     forget_asks: () => forgetAsks(db, now),
     delete_statements: () => deleteOldStatements(db, now),
+    delete_plans: () => cleanUpPlans(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
   };
 }

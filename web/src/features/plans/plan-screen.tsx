@@ -220,7 +220,8 @@ function PastPlan({ plan }: { plan: Plan }) {
       title={planName(plan)}
       lead={stateText(plan)}
       action={
-        plan.state === 'applied' && (
+        plan.state === 'applied' &&
+        plan.items.length > 0 && (
           <Button icon={Undo2} onClick={() => setIsUndoing(true)}>
             {m.plans_undo()}
           </Button>
@@ -238,7 +239,11 @@ function PastPlan({ plan }: { plan: Plan }) {
         </LinkButton>
       )}
       <Layout plan={plan}>
-        <PlanItems items={plan.items} isSheet={plan.type === 'rows'} />
+        {plan.items.length > 0 ? (
+          <PlanItems items={plan.items} isSheet={plan.type === 'rows'} />
+        ) : (
+          <p className="text-ink-muted">{m.plans_items_gone()}</p>
+        )}
       </Layout>
       {isUndoing && <UndoDialog plan={plan} onClose={() => setIsUndoing(false)} />}
     </Page>

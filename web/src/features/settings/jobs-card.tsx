@@ -23,6 +23,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   forget_guests: m.settings_job_forget_guests,
   forget_asks: m.settings_job_forget_asks,
   delete_statements: m.settings_job_delete_statements,
+  delete_plans: m.settings_job_delete_plans,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
 };

@@ -59,6 +59,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'plan.changed': m.error_plan_changed,
   'plan.not_draft': m.error_plan_not_draft,
   'plan.not_applied': m.error_plan_not_applied,
+  'plan.too_old': m.error_plan_too_old,
   'plan.empty': m.error_plan_empty,
   'plan.too_large': m.error_plan_too_large,
   'plan.double_books': m.error_plan_double_books,

@@ -315,6 +315,10 @@ export const updateItems = (db: Db, planId: string, version: number, items: read
 const countItems = (planId: string, condition: SQL) =>
   sql<number>`(SELECT count(*) FROM plan_items WHERE plan_items.plan_id = ${planId} AND ${condition})`;
 
+/** In SQL: the plan still has shifts that it made or changed; they are kept for a year. */
+export const hasApplied = (planId: string) => sql`EXISTS (
+  SELECT 1 FROM plan_items WHERE plan_items.plan_id = ${planId} AND plan_items.applied = 1)`;
+
 export const selectedItems = (planId: string) => countItems(planId, sql`plan_items.selected = 1`);
 
 /** In SQL: a shift of this title, place and time is there already. */

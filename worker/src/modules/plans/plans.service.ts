@@ -12,7 +12,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { plans } from '../../db/schema.ts';
+import { planItems, plans } from '../../db/schema.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { validate } from '../../validate.ts';
@@ -30,6 +30,7 @@ import {
   applyItems,
   type Direction,
   type EditedItem,
+  hasApplied,
   isDraftAt,
   isNobodyDoubleBooked,
   movedPlaces,
@@ -131,7 +132,7 @@ export async function editPlan(
     ...updateItems(db, planId, version, written),
     saved: db
       .update(plans)
-      .set({ version: version + 1, selectedCount: selectedItems(planId) })
+      .set({ version: version + 1, touchedAt: now, selectedCount: selectedItems(planId) })
       .where(and(eq(plans.id, planId), isDraftAt(planId, version)))
       .returning({ id: plans.id }),
     audit: auditIfChanged(db, {
@@ -238,7 +239,8 @@ export async function applyPlan(
  * Takes back what a plan did, as far as nobody touched its shifts since. Undoing it again answers the same. Nobody is mailed
  * who was not told of the change.
  *
- * @throws AppError plan.not_found | plan.not_applied | plan.changed | plan.double_books, with the `people`
+ * @throws AppError plan.not_found | plan.not_applied | plan.changed | plan.too_old, without its items | plan.double_books, with
+ *   the `people`
  */
 export async function undoPlan(
   { db, env, clock, signedIn, requestId }: ServiceContext,
@@ -276,6 +278,7 @@ export async function undoPlan(
           eq(plans.id, planId),
           eq(plans.state, 'applied'),
           eq(plans.version, version),
+          hasApplied(planId),
           isGuarded ? isNobodyDoubleBooked(planId, 'undo') : undefined,
         ),
       )
@@ -286,6 +289,7 @@ export async function undoPlan(
     dropped: isChange ? dropWaitingMails(db, change, planId) : undefined,
     ...(isChange && settleWaitlists(db, { shiftIds: shiftsOfPlan(planId), now })),
     ...selectOutcome(db, planId, 'undo'),
+    left: db.select({ id: planItems.shiftId }).from(planItems).where(eq(planItems.planId, planId)).limit(1),
   });
   const [current] = results.plan;
   if (results.undone.length > 0 && current) {
@@ -294,7 +298,9 @@ export async function undoPlan(
   }
   if (current?.state === 'undone') return outcomeOf(current, 'undo', results);
   refuseUnlessApplied(current, version);
-  throw new AppError('plan.double_books', { people: (results.doubleBooked ?? []).map(toDoubleBooking) });
+  const { doubleBooked = [] } = results;
+  if (doubleBooked.length === 0 && results.left.length === 0) throw new AppError('plan.too_old');
+  throw new AppError('plan.double_books', { people: doubleBooked.map(toDoubleBooking) });
 }
 
 function refuseUnlessApplied(plan: PlanRow | undefined, version: number): asserts plan is PlanRow {
@@ -313,17 +319,18 @@ export async function dropPlan(
   planId: string,
   { version }: BodyOutput<typeof dropEndpoint>,
 ): Promise<PlanOutcome> {
+  const now = clock.now();
   const {
     dropped,
     plan: [plan],
   } = await batch(db, {
     dropped: db
       .update(plans)
-      .set({ state: 'dropped', version: version + 1 })
+      .set({ state: 'dropped', version: version + 1, touchedAt: now })
       .where(and(eq(plans.id, planId), isDraftAt(planId, version)))
       .returning({ id: plans.id }),
     audit: auditIfChanged(db, {
-      at: clock.now(),
+      at: now,
       actorId: signedIn.id,
       action: 'plan.dropped',
       subjectKind: 'plan',

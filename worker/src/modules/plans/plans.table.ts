@@ -29,6 +29,8 @@ export const plans = sqliteTable(
     version: integer('version').notNull().default(1),
     madeBy: text('made_by').references(() => accounts.id, { onDelete: 'set null' }),
     madeAt: instant('made_at').notNull(),
+    /** When the draft was last edited, or dropped; null if never. */
+    touchedAt: instant('touched_at'),
     appliedAt: instant('applied_at'),
     undoneAt: instant('undone_at'),
     /** Of its items, so that a list of plans does not count them. */

@@ -1,0 +1,49 @@
+import { inArray, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { planItems, plans } from '../../db/schema.ts';
+import { DAY_MS, YEAR_MS } from '../../lib/durations.ts';
+import { auditEach, subjectsOf } from '../audit/audit.statements.ts';
+
+/** A draft that nobody edits for so long is forgotten. */
+const DRAFTS_KEPT_MS = 30 * DAY_MS;
+/** As long as a plan can be undone. */
+const ITEMS_KEPT_MS = YEAR_MS;
+
+/**
+ * Drops the drafts that nobody edited for 30 days, and deletes the items of plans that are a year old (product 57). What a
+ * plan did stays in the list of plans, as numbers.
+ */
+export async function cleanUpPlans(db: Db, now: number): Promise<void> {
+  const untouched = sql`coalesce(plans.touched_at, plans.made_at) <= ${now - DRAFTS_KEPT_MS}`;
+  const where = sql`plans.state = 'draft' AND ${untouched}`;
+  const audit = auditEach(
+    db,
+    {
+      at: now,
+      actorId: null,
+      action: 'plan.dropped',
+      subjectKind: 'plan',
+      subjectId: sql`plans.id`,
+      requestId: 'sweep',
+    },
+    { from: sql`plans`, where },
+  );
+  await batch(db, {
+    audit: audit.statement,
+    dropped: db
+      .update(plans)
+      .set({ state: 'dropped', version: sql`plans.version + 1`, touchedAt: now })
+      .where(inArray(plans.id, subjectsOf(audit.id))),
+    forgotten: db.delete(planItems).where(inArray(planItems.planId, subjectsOf(audit.id))),
+    deleted: db.delete(planItems).where(
+      inArray(
+        planItems.planId,
+        sql`(SELECT plans.id FROM plans
+          WHERE (plans.state = 'dropped' AND ${untouched})
+            OR (plans.state IN ('applied', 'undone')
+              AND coalesce(plans.undone_at, plans.applied_at) <= ${now - ITEMS_KEPT_MS}))`,
+      ),
+    ),
+  });
+}
