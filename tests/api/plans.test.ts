@@ -1,4 +1,5 @@
 import {
+  answerLink,
   applyPlan,
   cancelAssignment,
   changeShift,
@@ -28,6 +29,7 @@ import {
   shiftTemplates,
   waitlistEntries,
 } from '../../worker/src/db/schema.ts';
+import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { cleanUpPlans } from '../../worker/src/modules/plans/plans.sweep.ts';
@@ -772,6 +774,44 @@ describe('the mail about a plan', () => {
     expect(mail?.text).not.toContain('16 december');
     const calendar = String(mail?.attachments[0]?.content);
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  it('asks once a day whether the person comes, where the reminder has gone out, and the answer counts', async () => {
+    const sanne = await volunteer();
+    const soon = Date.now() + 5 * HOUR;
+    const near = [
+      await shift({ startTime: soon, endTime: soon + HOUR / 4 }),
+      await shift({ startTime: soon + HOUR / 2, endTime: soon + HOUR }),
+    ];
+    const far = await later();
+    for (const on of [...near, far]) await assignment(on, sanne, { acknowledgedAt: 1 });
+    await apply(
+      await change(
+        [...near, far].map(({ id }) => id),
+        { set: { location: 'Balie' } },
+      ),
+    );
+    const answers = async () =>
+      (await db.select().from(shiftAssignments).orderBy(shiftAssignments.assignedAt)).map(
+        ({ shiftId, acknowledgedAt }) => [shiftId === far.id, acknowledgedAt !== null],
+      );
+    expect(await answers()).toEqual(
+      expect.arrayContaining([
+        [false, false],
+        [true, false],
+      ]),
+    );
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'shifts_updated'))[0]);
+    const links = new Set([...(mail?.text ?? '').matchAll(/\/a#(\S+)~come/g)].map(([, token]) => token));
+    // Both of today, unless midnight at the rink is between them.
+    const days = new Set(near.map(({ startTime }) => dayOf(startTime)));
+    expect(links.size).toBe(days.size);
+    for (const token of links) await call(answerLink, { body: { token: token ?? '', answer: 'come' } });
+    expect((await answers()).filter(([isFar]) => !isFar)).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    expect((await answers()).filter(([isFar]) => isFar)).toEqual([[true, false]]);
   });
 
   it('is not sent when only the number of places changed', async () => {

@@ -70,8 +70,8 @@ const data = {
   before,
   changes: shiftChanges(before, shift, 'nl'),
   updates: [
-    { shift, changes: shiftChanges(before, shift, 'nl') },
-    { shift, changes: shiftChanges(before, shift, 'nl') },
+    { shift, changes: shiftChanges(before, shift, 'nl'), askUrl: null },
+    { shift, changes: shiftChanges(before, shift, 'nl'), askUrl: 'https://ijsploeg.test/a#lnk_1.x' },
   ],
   status: 'assigned' as const,
   isTakenOver: true,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { selectJson } from '../../../db/json-row.ts';
 import { events, mailOutbox, planItems, shiftAssignments, shifts } from '../../../db/schema.ts';
+import { dayOf } from '../../../lib/calendar-day.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
@@ -18,6 +19,8 @@ import {
   text,
 } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
+import { askBlocks, isAskedAgain, mintDayLink } from '../../reminders/mails/ask.ts';
+import { reminderHour } from '../../settings/planning-settings.ts';
 import { hasEnded, type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
 import { isWorthAMail, shiftChanges } from '../../shifts/mails/shift-changes.ts';
 import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
@@ -30,7 +33,12 @@ import { isWorthTelling, mailsOf, placesOfPlan } from '../plans.repository.ts';
 interface UpdatedShifts {
   firstName: string;
   /** By start, at least one. */
-  updates: { shift: NotifiedShift; changes: string[] }[];
+  updates: {
+    shift: NotifiedShift;
+    changes: string[];
+    /** At the last shift of a day whose reminder has gone out: the page that asks whether the person comes. */
+    askUrl: string | null;
+  }[];
   url: string;
   /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
   isSubscribed: boolean;
@@ -82,7 +90,11 @@ function write({ firstName, updates, url, isSubscribed }: UpdatedShifts, locale:
     greeting: words.greeting(firstName),
     blocks: [
       text(words.intro(updates.length)),
-      ...updates.flatMap(({ shift, changes }): MailBlock[] => [shiftFacts(shift, locale), list(changes)]),
+      ...updates.flatMap(({ shift, changes, askUrl }): MailBlock[] => [
+        shiftFacts(shift, locale),
+        list(changes),
+        ...(askUrl === null ? [] : askBlocks(locale, askUrl)),
+      ]),
       button(words.button, url),
       note(`${isSubscribed ? words.subscribed : words.attached} ${words.ask}`),
     ],
@@ -99,7 +111,12 @@ export const shiftsUpdated: MailTemplate<UpdatedShifts> = {
 const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', personId: string) =>
   selectJson(db, {
     ...shiftShape,
-    assignment: { id: shiftAssignments.id, status: shiftAssignments.status },
+    assignment: {
+      id: shiftAssignments.id,
+      status: shiftAssignments.status,
+      acknowledgedAt: shiftAssignments.acknowledgedAt,
+    },
+    reminderHour: sql<number>`${reminderHour}`,
     before: sql<PlannedColumns>`json(${act === 'applied' ? planItems.before : planItems.after})`,
   })
     .from(planItems)
@@ -128,11 +145,24 @@ export const shiftsUpdatedMail = defineMail({
     });
     // Everything that matters was undone.
     if (places.length === 0) return null;
+    // The answer counts for every shift of a day, so it is asked once: at the last of them.
+    const asked = new Map(
+      places
+        .filter(({ row }) => isAskedAgain(row, now))
+        .map(({ row: { shift } }) => [dayOf(shift.startTime), shift]),
+    );
+    const askUrls = new Map<string, string>();
+    for (const [day, { id, startTime }] of asked)
+      askUrls.set(id, url(await mintDayLink(db, { userId: profile.id, day, until: startTime, now })));
     const isSubscribed = await isCalendarSubscribed(db, profile.id, now);
     return {
       ...shiftsUpdated[profile.locale]({
         firstName: profile.firstName,
-        updates: places,
+        updates: places.map(({ row, shift, changes }) => ({
+          shift,
+          changes,
+          askUrl: askUrls.get(row.shift.id) ?? null,
+        })),
         url: page,
         isSubscribed,
       }),

@@ -1,7 +1,9 @@
-import type { Locale } from '@ijsploeg/worker/contract';
+import type { Locale, ShiftStatus } from '@ijsploeg/worker/contract';
 import type { Db } from '../../../db/client.ts';
+import { dayOf } from '../../../lib/calendar-day.ts';
 import { mintLink } from '../../links/action-links.ts';
 import { choice, type MailBlock, text } from '../../mail/writing/content.ts';
+import { reminderDue } from '../reminder-clock.ts';
 
 /** The question of a mail whether the recipient comes to the shifts of a day. */
 
@@ -13,6 +15,20 @@ interface Asked {
   until: number;
   now: number;
 }
+
+interface HeldPlace {
+  shift: { status: ShiftStatus; startTime: number };
+  assignment: { acknowledgedAt: number | null };
+  /** The hour of the reminder, by the settings. */
+  reminderHour: number;
+}
+
+/** The reminder has gone out, and an edit took back the answer, if there was one: the mail about the edit asks again. */
+export const isAskedAgain = ({ shift, assignment, reminderHour }: HeldPlace, now: number) =>
+  shift.status === 'active' &&
+  assignment.acknowledgedAt === null &&
+  now >= reminderDue(dayOf(shift.startTime), reminderHour) &&
+  now < shift.startTime;
 
 /** @returns the path of the page that takes the answer; works until the start */
 export const mintDayLink = async (db: Db, { userId, day, until, now }: Asked): Promise<string> =>

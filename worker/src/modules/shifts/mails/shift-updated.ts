@@ -22,8 +22,7 @@ import {
   text,
 } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
-import { askBlocks, mintDayLink } from '../../reminders/mails/ask.ts';
-import { reminderDue } from '../../reminders/reminder-clock.ts';
+import { askBlocks, isAskedAgain, mintDayLink } from '../../reminders/mails/ask.ts';
 import { placeCalendar } from '../place-calendar.ts';
 import { isExpected } from '../shift-rules.ts';
 import { findPlace } from '../shifts.repository.ts';
@@ -109,13 +108,6 @@ export const shiftUpdated: MailTemplate<UpdatedShift> = {
 };
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
-
-/** The reminder has gone out, and the edit took back the answer, if there was one. */
-const isAskedAgain = ({ shift, assignment, reminderHour }: FoundPlace, now: number) =>
-  shift.status === 'active' &&
-  assignment.acknowledgedAt === null &&
-  now >= reminderDue(dayOf(shift.startTime), reminderHour) &&
-  now < shift.startTime;
 
 const askedOf = ({ shift }: FoundPlace, userId: string, now: number) => ({
   userId,
