@@ -15,19 +15,24 @@ import {
   messageShifts,
   messages,
   openingReminders,
+  planItems,
+  plans,
   profiles,
   shiftAssignments,
   shifts,
+  shiftTemplates,
   standInRequests,
   volunteerRequests,
   waitlistEntries,
 } from '../../worker/src/db/schema.ts';
+
 import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
 import { makeMessages } from './demo-messages.ts';
 import { makeOpeningReminders } from './demo-openings.ts';
 import { makePeople } from './demo-people.ts';
+import { makePlans } from './demo-plans.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
 
@@ -64,6 +69,7 @@ if ((await db.$count(accounts)) === 0) {
   const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
   const demoAsks = makeAsks(now, people, demoShifts, admin?.id ?? '');
   const demoMessages = makeMessages(now, people, demoShifts);
+  const demoPlans = makePlans(now, people, demoShifts);
   const [first, ...rest] = [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -96,6 +102,9 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(messages, demoMessages.messages),
     ...inserts(messageShifts, demoMessages.messageShifts),
     ...inserts(mailOutbox, demoMessages.mails),
+    ...inserts(shiftTemplates, demoPlans.templates),
+    ...inserts(plans, demoPlans.plans),
+    ...inserts(planItems, demoPlans.items),
     ...inserts(attendance, marks),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
   ];
