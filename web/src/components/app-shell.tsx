@@ -106,7 +106,7 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
       </div>
       <nav
         aria-label={m.shell_navigation()}
-        // Denser on a laptop, so that the menu of an admin fits 720 px; below that only the menu scrolls.
+        // Denser on a laptop, so that the menu of an admin fits 800 px; below that only the menu scrolls.
         className="-mx-3 grid min-h-0 gap-5 overflow-y-auto px-3 py-3 [@media(max-height:900px)]:gap-2 [@media(max-height:900px)]:py-1"
       >
         {sections.map(({ title, items }) => (
@@ -114,7 +114,7 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
             {title && (
               <h2 className="px-3 pb-1 text-sm font-semibold tracking-normal text-ink-muted">{title}</h2>
             )}
-            <ul className="grid gap-0.5">
+            <ul className="grid gap-0.5 [@media(max-height:900px)_and_(pointer:fine)]:gap-0">
               {items.map((item) => (
                 <li key={item.label}>
                   <NavLink item={item} onNavigate={onNavigate} />
@@ -166,7 +166,7 @@ function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: (() => void)
       to={to}
       {...(onNavigate && { onClick: onNavigate })}
       activeOptions={{ exact: to === '/' }}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10 [@media(max-height:900px)_and_(pointer:fine)]:min-h-8.5"
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10 [@media(max-height:900px)_and_(pointer:fine)]:min-h-8"
       activeProps={{ className: 'bg-primary-soft font-semibold text-primary-ink' }}
       inactiveProps={{ className: 'text-ink-muted hover:bg-sunken hover:text-ink' }}
     >

@@ -199,7 +199,7 @@ function TemplateItems({ items, error, onEdit, onRemove }: TemplateItemsProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? 'template-items' : undefined}>
       <legend className="mb-1.5 font-semibold">{m.plans_template_shifts()}</legend>
-      <ul className="divide-y divide-line rounded-md border border-line">
+      <ul className="divide-y divide-line rounded-md border border-line empty:hidden">
         {items.map((item, index) => {
           const names = { title: item.title, when: hoursOf(item) };
           return (

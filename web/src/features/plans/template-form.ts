@@ -61,7 +61,11 @@ function readDayShift(values: ShiftValues): ParsedForm<ShiftValues, DayShift> {
     { ...toShiftInput(values), start: start ?? '', end: end ?? '' },
     toDayErrors,
   );
-  if ('errors' in parsed) nameTooFew(values, parsed.errors);
+  if (!('errors' in parsed)) return parsed;
+  nameTooFew(values, parsed.errors);
+  // Two missing times are equal, too.
+  for (const [name, time] of Object.entries({ startTime: start, endTime: end }) as ['startTime', string?][])
+    if (!time) parsed.errors[name] = values[name].trim() ? m.moment_time_invalid : m.moment_times_required;
   return parsed;
 }
 

@@ -28,6 +28,39 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'plans-more',
+    day: '2026-11-23',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Meer kanten aan Planacties', en: 'Plans do more' },
+    details: [
+      {
+        nl: 'Van gekozen diensten wijzig je nu alles in één keer: ook het minimum, de vaardigheden, de omschrijving, het evenement en vanaf wanneer claimen kan.',
+        en: 'Of selected shifts you now change everything at once: also the minimum, the skills, the description, the event and from when they can be claimed.',
+      },
+      {
+        nl: 'Een dagsjabloon pas je aan: de naam, en elke dienst die erin staat.',
+        en: 'You can edit a day template: its name, and each shift in it.',
+      },
+      {
+        nl: 'Planacties staat in het menu, en een concept staat als omlijning in de dag van de kalender.',
+        en: 'Plans is in the menu, and a draft is outlined in the day of the calendar.',
+      },
+      {
+        nl: 'Een dienst waarop gewerkt is, kun je niet meer verwijderen: dan verdwijnen er geen uren.',
+        en: 'A shift on which people worked can no longer be deleted, so no hours are lost.',
+      },
+      {
+        nl: 'Een concept waar 30 dagen niemand aan werkt, wordt opgeruimd. Terugdraaien kan een jaar lang.',
+        en: 'A draft that nobody works on for 30 days is cleaned up. A plan can be undone for a year.',
+      },
+    ],
+    benefit: {
+      nl: 'Ook halverwege het seizoen pas je het rooster in een paar minuten aan.',
+      en: 'In the middle of the season, too, you change the roster in a few minutes.',
+    },
+  },
+  {
     id: 'planning-grid',
     day: '2026-11-23',
     type: 'feature',

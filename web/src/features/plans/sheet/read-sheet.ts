@@ -1,4 +1,5 @@
 import type ExcelJS from 'exceljs';
+// Released every month or two, without dependencies, and already used to check the exports.
 import { parseCsv } from 'hucre/csv';
 import {
   type Cell,
