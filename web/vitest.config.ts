@@ -21,6 +21,8 @@ export default defineConfig({
       'date-fns',
       'date-fns/locale/en-GB',
       'date-fns/locale/nl',
+      'exceljs',
+      'hucre/csv',
       'lucide-react',
       'valibot',
       'vitest-browser-react',
