@@ -205,7 +205,7 @@ export const UPDATES: readonly SystemUpdate[] = [
       },
       {
         nl: 'Druk op Herinner me, en je krijgt één mail zodra je diensten opengaan.',
-        en: 'Press Remind me, and you get one mail as soon as your shifts open.',
+        en: 'Press Remind me, and you get one email as soon as your shifts open.',
       },
       {
         nl: 'Heb je door een dienst weinig rust of een lange dag, dan vragen we eerst of je hem toch wilt.',
