@@ -6,7 +6,7 @@ import { ROOT } from './settings.ts';
 import { bundleWeb } from './web-build.ts';
 
 const STAMP = join(ROOT, '.wrangler/desktop-build');
-const OUTPUTS = ['main.js', 'preload.cjs', 'portal/index.html'].map((file) =>
+const OUTPUTS = ['main.js', 'preload.cjs', 'export-writer.cjs', 'portal/index.html'].map((file) =>
   join(ROOT, 'desktop/dist', file),
 );
 

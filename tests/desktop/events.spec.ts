@@ -104,7 +104,7 @@ test('creates an event with a picture, exports its reservations and admits a tic
       { defaultPath: string; title: string },
     ];
     expect(options.title).toBe(t('desktop_save_reservations'));
-    expect(basename(options.defaultPath)).toMatch(/^reservations_export_.*\.xlsx$/);
+    expect(basename(options.defaultPath)).toMatch(/^reserveringen_ijsgala-evt-[0-9a-z]+_[\d_-]+\.xlsx$/);
     const [sheet] = await readWorkbook(await readFile(file));
     expect(sheet?.frame.name).toBe('Reservations');
     expect(sheet?.rows).toHaveLength(3);

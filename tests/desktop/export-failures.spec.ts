@@ -19,6 +19,7 @@ import {
   clickNotification,
   type DiskFailure,
   failDiskWrites,
+  killNextWriter,
   mockPortal,
   type PortalBehaviour,
   systemCalls,
@@ -49,7 +50,8 @@ test('explains disk and portal errors, keeps the old file and can retry', async 
   writeFileSync(file, 'the old one');
   await answerSaveDialog(app, file);
   const diskFailures: [DiskFailure, TextKey][] = [
-    // As when the file is open in Excel.
+    // As when the file is open in Excel, before the export or since.
+    [{ step: 'target', code: 'EBUSY' }, 'export_reason_in_use'],
     [{ step: 'rename', code: 'EBUSY' }, 'export_reason_in_use'],
     [{ step: 'write', code: 'ENOSPC' }, 'export_reason_disk_full'],
     [{ step: 'open', code: 'EACCES' }, 'export_reason_not_allowed'],
@@ -86,6 +88,74 @@ test('explains disk and portal errors, keeps the old file and can retry', async 
   expect(await systemCalls(app, 'showSaveDialog')).toHaveLength(
     diskFailures.length + portalFailures.length + 1,
   );
+});
+
+test('finds a file in use before the portal is asked for anything', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  const file = join(folder, 'rooster.xlsx');
+  writeFileSync(file, 'the old one');
+  await answerSaveDialog(app, file);
+  await failDiskWrites(app, { step: 'target', code: 'EBUSY' });
+  await mockPortal(app, 'unreachable');
+  await exportButton(page, t).click();
+  await expect(notice(page, t, t('export_reason_in_use'))).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toBe('the old one');
+});
+
+test('reports a writing process that was killed, leaves no file and can retry', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
+  await killNextWriter(app);
+  await exportButton(page, t).click();
+  const failure = notice(page, t, t('export_reason_stopped'));
+  await expect(failure).toBeVisible();
+  expect(readdirSync(folder)).toEqual([]);
+  await failure.getByRole('button', { name: t('ui_retry') }).click();
+  await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
+});
+
+interface Menus {
+  Menu: { getApplicationMenu(): { getMenuItemById(id: string): { click(): void } } };
+}
+const exportFromMenu = (app: Desktop) =>
+  app.evaluate(({ Menu }: Menus) => Menu.getApplicationMenu().getMenuItemById('export').click());
+
+test('shows the progress of an export from the menu on any screen, and stops it within a second', async ({
+  signedIn,
+  t,
+}) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
+  await mockPortal(app, 'never ends');
+  await exportFromMenu(app);
+  const progress = page.getByRole('progressbar', { name: t('export_progress') });
+  await expect(progress).toHaveAttribute('aria-valuetext', t('shifts_export_reading'));
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+
+  await test.step('the export of a screen waits for it, and is stopped on its own', async () => {
+    await openShifts(page, t);
+    await exportButton(page, t).click();
+    await expect(page.getByText(t('export_waiting'))).toBeVisible();
+    await page
+      .getByRole('button', { name: t('export_cancel') })
+      .first()
+      .click();
+    await expect(page.getByText(t('export_waiting'))).toHaveCount(0);
+    await expect(progress).toHaveCount(1);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  await page.getByRole('button', { name: t('export_cancel') }).click();
+  await expect(progress).toHaveCount(0, { timeout: 1000 });
+  expect(readdirSync(folder)).toEqual([]);
+  await expect(page.getByRole('region', { name: t('ui_notices') }).getByRole('listitem')).toHaveCount(0);
+
+  await mockPortal(app, 'working');
+  await exportFromMenu(app);
+  await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
 });
 
 test('leaves no file behind when an export is cancelled or the app quits', async ({ signedIn, t }) => {

@@ -63,6 +63,29 @@ test('saves every shift at the chosen path, opens the file and shows its folder'
   expect(dirname(again.defaultPath)).toBe(folder);
 });
 
+test('opens the file that a message speaks of, also after a later export', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await openShifts(page, t);
+  const message = (name: string) => notices(page, t).getByRole('listitem').filter({ hasText: name });
+  for (const name of ['eerste.xlsx', 'tweede.xlsx', 'derde.xlsx']) {
+    await answerSaveDialog(app, join(folder, name));
+    await exportButton(page, t).click();
+    await expect(message(name)).toBeVisible();
+    // A message stays while the pointer is on it.
+    await message(name).hover();
+  }
+  await message('eerste.xlsx')
+    .getByRole('button', { name: t('export_open') })
+    .click();
+  await expect.poll(() => systemCalls(app, 'openPath')).toEqual([[join(folder, 'eerste.xlsx')]]);
+  rmSync(join(folder, 'tweede.xlsx'));
+  await message('tweede.xlsx')
+    .getByRole('button', { name: t('export_open') })
+    .click();
+  await expect(notices(page, t).getByText(t('export_open_gone'))).toBeVisible();
+  expect(await systemCalls(app, 'openPath')).toHaveLength(1);
+});
+
 test('saves the same workbook as the browser, cell by cell', async ({ signedIn, browser, portal, t }) => {
   const start = Date.parse('2032-10-31T00:30:00Z');
   const shift = await makeShift({
@@ -142,15 +165,31 @@ test('lets the page choose neither a path nor another call', async ({ signedIn, 
     );
   for (const args of [
     "'/etc/passwd'",
-    "{ what: 'shifts' }, '/etc/passwd'",
-    "{ what: 'shifts', file: '/etc/passwd' }, 'ask'",
-    "{ what: 'people' }, 'ask'",
-    "{ what: 'reservations', eventId: '../../people' }, 'ask'",
+    "'/etc/passwd', { what: 'shifts' }, 'ask'",
+    "crypto.randomUUID(), { what: 'shifts' }, '/etc/passwd'",
+    "crypto.randomUUID(), { what: 'shifts', file: '/etc/passwd' }, 'ask'",
+    "crypto.randomUUID(), { what: 'people' }, 'ask'",
+    "crypto.randomUUID(), { what: 'reservations', eventId: '../../people', eventTitle: 'x' }, 'ask'",
+    "crypto.randomUUID(), { what: 'reservations', eventId: 'evt_1', eventTitle: 'x'.repeat(200) }, 'ask'",
+    "crypto.randomUUID(), { what: 'reservations', eventId: 'evt_1' }, 'ask'",
   ])
     expect(await attempt(`ijsploegDesktop.exportWorkbook(${args})`), args).toContain('not these arguments');
-  expect(await attempt("ijsploegDesktop.exportWorkbook({ what: 'shifts' }, 'ask', '/etc/passwd')")).toBe(
-    '{"outcome":"cancelled"}',
+  for (const call of ['cancelExport', 'showExport', 'openExport'])
+    for (const args of ['', "'/etc/passwd'", "'../rooster.xlsx'", '7'])
+      expect(await attempt(`ijsploegDesktop.${call}(${args})`), call).toContain('not these arguments');
+  expect(await attempt('ijsploegDesktop.openExport(crypto.randomUUID())')).toBe('"gone"');
+  expect(await attempt('ijsploegDesktop.showExport(crypto.randomUUID())')).toBe('undefined');
+  for (const call of ['openPath', 'showItemInFolder']) expect(await systemCalls(app, call)).toEqual([]);
+  expect(
+    await attempt(
+      "ijsploegDesktop.exportWorkbook(crypto.randomUUID(), { what: 'shifts' }, 'ask', '/etc/passwd')",
+    ),
+  ).toBe('{"outcome":"cancelled"}');
+  await attempt(
+    "ijsploegDesktop.exportWorkbook(crypto.randomUUID(), { what: 'reservations', eventId: 'evt_1', eventTitle: '../../etc/passwd' }, 'ask')",
   );
+  const [suggested] = (await systemCalls(app, 'showSaveDialog')).at(-1) as [{ defaultPath: string }];
+  expect(basename(suggested.defaultPath)).toMatch(/^reserveringen_etc-passwd_[\d_-]+\.xlsx$/);
   expect(await attempt("ijsploegDesktop.changeExportTimes({ hour: 9, keep: 7, folder: '/etc' })")).toContain(
     'not these arguments',
   );

@@ -64,6 +64,7 @@ test('contains the built app and nothing else', () => {
   expect([...tops].sort()).toEqual(['dist', 'package.json']);
   expect(files).toContain('/dist/main.js');
   expect(files).toContain('/dist/preload.cjs');
+  expect(files).toContain('/dist/export-writer.cjs');
   expect(files).toContain('/dist/portal/index.html');
   expect(files.filter((file) => /\.(map|ts|tsx)$|node_modules|\.env/.test(file))).toEqual([]);
   expect(manifest.dependencies ?? {}).toEqual({});

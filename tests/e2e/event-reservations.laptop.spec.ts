@@ -135,12 +135,13 @@ test('exports every reservation of an event, cell by cell', async ({ page, t }) 
     cancelledAt: Date.parse('2026-11-20T09:00:00Z'),
   });
   await page.goto(`/events/${event.id}/reservations?q=niets+dat+past`);
+  await expect(page.getByRole('link', { name: event.title })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(admin, 'export_start').click(),
   ]);
   const name = download.suggestedFilename();
-  expect(name).toMatch(/^reservations_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
+  expect(name).toMatch(/^reservations_disco-evt-[0-9a-z]+_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/);
   await expect(notice(admin, t('event_admin_export_done', { count: 3, name }))).toBeVisible();
 
   const answer = await page.request.get(exportReservations.path.replace(':id', event.id));

@@ -57,18 +57,24 @@ export type SaveFailure =
   'in_use' | 'disk_full' | 'folder_gone' | 'not_allowed' | 'not_saved';
 
 export type ExportOutcome =
-  /** The names of the file and its folder; the main process does not reveal the path. */
-  | { outcome: 'saved'; file: string; folder: string; count: number }
+  /**
+   * The names of the file and its folder; the main process does not reveal the path. With the id the page asks to open
+   * this file.
+   */
+  | { outcome: 'saved'; id: string; file: string; folder: string; count: number }
   | { outcome: 'cancelled' }
-  | { outcome: 'failed'; reason: SaveFailure | 'no_answer' | 'broken_answer' }
+  /** `stopped`: the process that writes the workbook ended unexpectedly. */
+  | { outcome: 'failed'; reason: SaveFailure | 'no_answer' | 'broken_answer' | 'stopped' }
   /** The API refused to return the rows. */
   | { outcome: 'refused'; code: ErrorCode; status: number; requestId: string | null };
 
 /** The progress of an export. The total is unknown until the last row has arrived. */
 export type DesktopExportProgress =
-  | { stage: 'reading' }
-  | { stage: 'filling'; done: number }
-  | { stage: 'saving' };
+  /** Another export of a person runs. */
+  { stage: 'waiting' } | { stage: 'reading' } | { stage: 'filling'; done: number } | { stage: 'saving' };
+
+/** Whether a saved workbook was opened: it may be gone by then, or the system may have no program for it. */
+export type OpenedExport = 'opened' | 'gone' | 'no_program';
 
 /** How workbooks are saved without asking for a place each time. */
 export interface ExportPlan {
@@ -98,6 +104,9 @@ export type ExportTimes = v.InferOutput<typeof ExportTimes>;
 const ExportPlace = v.picklist(['usual', 'ask']);
 export type ExportPlace = v.InferOutput<typeof ExportPlace>;
 
+/** Identifies an export of the page, or a file that one saved; never a name or a path. */
+const ExportId = v.pipe(v.string(), v.uuid());
+
 /**
  * The arguments of each call from the page, validated by the main process before it acts. No call takes a
  * file name or a folder: people choose those in the system's dialogs.
@@ -109,10 +118,10 @@ export const DESKTOP_CALLS = {
   checkVersion: v.strictTuple([]),
   openPortal: v.strictTuple([]),
   readRoster: v.strictTuple([]),
-  exportWorkbook: v.strictTuple([ExportJob, ExportPlace]),
-  cancelExport: v.strictTuple([]),
-  showExport: v.strictTuple([]),
-  openExport: v.strictTuple([]),
+  exportWorkbook: v.strictTuple([ExportId, ExportJob, ExportPlace]),
+  cancelExport: v.strictTuple([ExportId]),
+  showExport: v.strictTuple([ExportId]),
+  openExport: v.strictTuple([ExportId]),
   readExportPlan: v.strictTuple([]),
   chooseExportFolder: v.strictTuple([]),
   clearExportFolder: v.strictTuple([]),
@@ -124,7 +133,7 @@ export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(
 /** The payloads of the events that the main process sends to the page. */
 export interface DesktopEvents {
   command: DesktopCommand;
-  exportProgress: DesktopExportProgress;
+  exportProgress: { run: string; progress: DesktopExportProgress };
 }
 export type DesktopEventName = keyof DesktopEvents;
 
@@ -146,14 +155,18 @@ export interface DesktopBridge {
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for people who are not admins. */
   openPortal(): Promise<void>;
-  /** Saves a workbook of every shift, or of every reservation of an event. */
-  exportWorkbook(job: ExportJob, place: ExportPlace): Promise<ExportOutcome>;
-  /** Cancels the running export, whose outcome is then `cancelled`. */
-  cancelExport(): Promise<void>;
-  /** Shows the last saved workbook in its folder. */
-  showExport(): Promise<void>;
-  /** Opens the last saved workbook; false if the system has no program for it. */
-  openExport(): Promise<boolean>;
+  /**
+   * Saves a workbook of every shift, or of every reservation of an event.
+   *
+   * @param run a new UUID, which its progress carries
+   */
+  exportWorkbook(run: string, job: ExportJob, place: ExportPlace): Promise<ExportOutcome>;
+  /** Cancels an export that is waiting or running; its outcome is `cancelled` within a second. */
+  cancelExport(run: string): Promise<void>;
+  /** Shows a saved workbook in its folder. */
+  showExport(id: string): Promise<void>;
+  /** Opens a saved workbook. */
+  openExport(id: string): Promise<OpenedExport>;
   readExportPlan(): Promise<ExportPlan>;
   /** Asks for the export folder in the system's dialog; cancelling it leaves the plan unchanged. */
   chooseExportFolder(): Promise<ExportPlan>;
@@ -167,5 +180,5 @@ export interface DesktopBridge {
    */
   onCommand(listener: (command: DesktopCommand) => void): () => void;
   /** @returns a function that unsubscribes */
-  onExportProgress(listener: (progress: DesktopExportProgress) => void): () => void;
+  onExportProgress(listener: (event: DesktopEvents['exportProgress']) => void): () => void;
 }

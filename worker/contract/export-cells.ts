@@ -112,6 +112,6 @@ export const dateColumn = columnOfInstants('dd/mm/yyyy', 12, dateOf);
 export const timeColumn = columnOfInstants('hh:mm', 10, timeOf);
 export const momentColumn = columnOfInstants('dd/mm/yyyy hh:mm', 17, toDays);
 
-/** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
-export const exportFileName = (name: string, now: number): string =>
-  `${name}_export_${new Date(toWallClock(now)).toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')}.xlsx`;
+/** The moment of an export in the name of its file: `2026-12-12_09-30-00`, in the event's time zone. */
+export const exportMoment = (now: number): string =>
+  new Date(toWallClock(now)).toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-');

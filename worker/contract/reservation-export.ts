@@ -3,7 +3,6 @@ import {
   type ExportColumn,
   type ExportSheet,
   type ExportText,
-  exportFileName,
   momentColumn,
   numberColumn,
   sheetIn,
@@ -11,9 +10,6 @@ import {
 } from './export-cells.ts';
 import type { Locale } from './locales.ts';
 import type { Reservation, ReservationStatus } from './reservations.ts';
-
-/** `reservations_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
-export const reservationExportFileName = (now: number): string => exportFileName('reservations', now);
 
 const STATUS_TEXTS: Record<ReservationStatus, ExportText> = {
   reserved: { nl: 'gereserveerd', en: 'reserved' },

@@ -7,7 +7,6 @@ import {
   type ExportColumn,
   type ExportSheet,
   type ExportText,
-  exportFileName,
   momentColumn,
   numberColumn,
   sheetIn,
@@ -42,9 +41,6 @@ export const exportShifts = defineEndpoint({
   rows: ExportedShift,
   errors: ['request.rate_limited'],
 });
-
-/** `shifts_export_2026-12-12_09-30-00.xlsx`, in the event's time zone. */
-export const shiftExportFileName = (now: number): string => exportFileName('shifts', now);
 
 const NO_EVENT: ExportText = { nl: 'Geen evenement', en: 'No Event' };
 

@@ -14,6 +14,7 @@ import { pathInArguments, pathOfLink } from './deep-links.ts';
 import { askFile } from './export/ask-file.ts';
 import { createDaily } from './export/daily.ts';
 import { createExports } from './export/exports.ts';
+import { forkWriter } from './export/fork-writer.ts';
 import { externalLink } from './external-links.ts';
 import { handleCalls } from './ipc.ts';
 import { errorDetails, openLog } from './log.ts';
@@ -103,10 +104,9 @@ async function start(): Promise<void> {
     locale,
     downloads: () => app.getPath('downloads'),
     askFile: (suggested, kind) => askFile(window.current, suggested, kind, locale()),
-    onProgress(progress) {
-      window.current?.setProgressBar(progress ? INDETERMINATE : -1);
-      if (progress) window.send('exportProgress', progress);
-    },
+    fork: forkWriter,
+    onProgress: (run, progress) => window.send('exportProgress', { run, progress }),
+    onWriting: (isWriting) => window.current?.setProgressBar(isWriting ? INDETERMINATE : -1),
   });
 
   const showMenu = () =>

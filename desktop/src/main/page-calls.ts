@@ -3,6 +3,7 @@ import { app, shell } from 'electron';
 import { checkVersion } from './app-version.ts';
 import { askFolder, readExportPlan } from './export/export-plan.ts';
 import type { Exports } from './export/exports.ts';
+import { exists } from './export/new-file.ts';
 import type { DesktopCalls } from './ipc.ts';
 import type { MainWindow } from './main-window.ts';
 import { checkPortal } from './portal-address.ts';
@@ -58,14 +59,15 @@ export function createPageCalls({
 
     exportWorkbook: exports.exportWorkbook,
     cancelExport: exports.cancel,
-    async showExport() {
-      const file = exports.lastSaved();
+    async showExport(id) {
+      const file = exports.savedFile(id);
       if (file) shell.showItemInFolder(file);
     },
-    async openExport() {
-      const file = exports.lastSaved();
+    async openExport(id) {
+      const file = exports.savedFile(id);
+      if (!file || !(await exists(file))) return 'gone';
       // openPath resolves to an error message, or to an empty string on success.
-      return file !== null && (await shell.openPath(file)) === '';
+      return (await shell.openPath(file)) === '' ? 'opened' : 'no_program';
     },
     readExportPlan: () => readExportPlan(settings),
     async chooseExportFolder() {

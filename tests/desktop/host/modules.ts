@@ -14,3 +14,4 @@ export {
   screen,
   shell,
 } from './system.ts';
+export { utilityProcess } from './utility-process.ts';

@@ -90,29 +90,68 @@ export const clickNotification = (app: Desktop): Promise<void> =>
     shownNotices.at(-1)?.emit('click');
   });
 
-/** The step at which writing fails, and the error code. */
-export type DiskFailure = { step: 'open' | 'write' | 'rename'; code: string };
+/** The step at which saving fails, and the error code; `target` is opening the older file. */
+export type DiskFailure = { step: 'open' | 'target' | 'write' | 'rename'; code: string };
 
-/** Makes every write of a workbook, and only these, fail; null restores writing. */
+interface Processes {
+  utilityProcess: { fork(path: string, args?: string[], options?: object): unknown };
+}
+
+/** Makes every saving of a workbook, and only that, fail at a step; null restores it. */
 export const failDiskWrites = (app: Desktop, failure: DiskFailure | null): Promise<void> =>
-  app.evaluate((_electron, wanted) => {
+  app.evaluate(({ utilityProcess }: Processes, wanted) => {
     type Files = Record<string, (path: string, ...rest: unknown[]) => Promise<unknown>>;
     const files = process.getBuiltinModule('node:fs/promises') as unknown as Files & { original?: Files };
-    files.original ??= { open: files.open, rename: files.rename } as Files;
-    const { open, rename } = files.original as Record<'open' | 'rename', Files[string]>;
+    files.original ??= { open: files.open, rename: files.rename, fork: utilityProcess.fork } as never;
+    const { open, rename, fork } = files.original as Record<string, Files[string]>;
     const reject = (syscall: string) =>
       Promise.reject(Object.assign(new Error('refused'), { code: wanted?.code, syscall }));
     const isWorkbook = (path: unknown) => wanted !== null && String(path).includes('.xlsx');
     files.open = async (path, ...rest) => {
-      if (isWorkbook(path) && wanted?.step === 'open') return reject('open');
-      const handle = (await open(path, ...rest)) as { write: unknown };
-      if (isWorkbook(path) && wanted?.step === 'write') handle.write = () => reject('write');
-      return handle;
+      const step = String(path).endsWith('.part') ? 'open' : 'target';
+      if (isWorkbook(path) && wanted?.step === step) return reject('open');
+      return open?.(path, ...rest);
     };
-    files.rename = (path, ...rest) =>
-      isWorkbook(path) && wanted?.step === 'rename' ? reject('rename') : rename(path, ...rest);
+    files.rename = async (path, ...rest) =>
+      isWorkbook(path) && wanted?.step === 'rename' ? reject('rename') : rename?.(path, ...rest);
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
+    // The process that writes the workbook opens its file itself.
+    utilityProcess.fork = (path, ...rest) => {
+      if (wanted?.step !== 'write') return fork?.call(utilityProcess, path, ...rest);
+      const { writeFileSync } = process.getBuiltinModule('node:fs');
+      const { join } = process.getBuiltinModule('node:path');
+      const { tmpdir } = process.getBuiltinModule('node:os');
+      const script = join(tmpdir(), `full-disk-${process.pid}.cjs`);
+      writeFileSync(
+        script,
+        `const files = require('node:fs/promises');
+        const { open } = files;
+        files.open = async (...args) => {
+          const handle = await open(...args);
+          handle.write = () => Promise.reject(Object.assign(new Error('refused'), { code: '${wanted.code}', syscall: 'write' }));
+          return handle;
+        };
+        require('node:module').syncBuiltinESMExports();
+        require(${JSON.stringify(path)});`,
+      );
+      return fork?.call(utilityProcess, script, ...rest);
+    };
   }, failure);
+
+/** Kills the next process that writes a workbook as soon as it has started, as a system without memory does. */
+export const killNextWriter = (app: Desktop): Promise<void> =>
+  app.evaluate(({ utilityProcess }: Processes) => {
+    const { fork } = utilityProcess;
+    utilityProcess.fork = (...args) => {
+      const child = fork.apply(utilityProcess, args) as {
+        kill(): void;
+        on(event: string, run: () => void): void;
+      };
+      child.on('spawn', () => child.kill());
+      utilityProcess.fork = fork;
+      return child;
+    };
+  });
 
 /** The portal is unreachable, cuts exports off, never ends them, or works. */
 export type PortalBehaviour = 'unreachable' | 'cut off' | 'never ends' | 'working';

@@ -1,22 +1,23 @@
 import type {
   DesktopBridge,
+  DesktopCommand,
   DesktopSetup,
   DesktopVersionCheck,
   Roster,
   Session,
 } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isAdmin } from '../features/session/guard.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { isLocalPath } from '../lib/navigation/return-to.ts';
 import { refreshSession, sessionQuery } from '../lib/session/session.query.ts';
 import { SessionUnavailable } from '../lib/session/session-source.ts';
-import { exportFromMenu } from './export-from-menu.ts';
 import { FirstRun } from './first-run.tsx';
 import { ForOrganisers } from './for-organisers.tsx';
 import { OfflineRoster } from './offline-roster.tsx';
 import { TooOld } from './too-old.tsx';
+import { useMenuExport } from './use-menu-export.tsx';
 import { usePrint } from './use-print.tsx';
 
 interface DesktopAppProps {
@@ -36,20 +37,18 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   const [isChoosing, setIsChoosing] = useState(portal === null);
   const version = useVersion(desktop, portal);
   const { print, sheet } = usePrint(desktop);
+  const menuExport = useMenuExport();
   const isTooOld = version === 'too_old' || version === 'portal_too_old';
   // Without the portal's screens there is nothing to export or print.
   const hasScreens = !isChoosing && !isTooOld;
 
-  useEffect(
-    () =>
-      desktop.onCommand((message) => {
-        if (message.command === 'open' && isLocalPath(message.path)) onOpen(message.path);
-        if (message.command === 'export' && hasScreens) void exportFromMenu(desktop);
-        if (message.command === 'print' && hasScreens) void print();
-        if (message.command === 'portal') setIsChoosing(true);
-      }),
-    [desktop, hasScreens, onOpen, print],
-  );
+  const onCommand = useEffectEvent((message: DesktopCommand) => {
+    if (message.command === 'open' && isLocalPath(message.path)) onOpen(message.path);
+    if (message.command === 'export' && hasScreens) menuExport.start();
+    if (message.command === 'print' && hasScreens) void print();
+    if (message.command === 'portal') setIsChoosing(true);
+  });
+  useEffect(() => desktop.onCommand((message) => onCommand(message)), [desktop]);
 
   if (isChoosing)
     return (
@@ -79,6 +78,7 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
         <Reachable desktop={desktop}>
           <AdminsOnly desktop={desktop}>{children}</AdminsOnly>
         </Reachable>
+        {menuExport.progress}
       </div>
       {sheet}
     </>

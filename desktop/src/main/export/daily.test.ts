@@ -16,7 +16,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A local time. */
 const at = (time: string, day = '2026-12-12') => new Date(`${day}T${time}:00`);
-const SAVED: ExportOutcome = { outcome: 'saved', file: 'x.xlsx', folder: 'exports', count: 1 };
+const SAVED = {
+  outcome: 'saved',
+  id: 'x',
+  file: 'x.xlsx',
+  folder: 'exports',
+  count: 1,
+} satisfies ExportOutcome;
 const FAILED: ExportOutcome = { outcome: 'failed', reason: 'folder_gone' };
 const OFFLINE: ExportOutcome = { outcome: 'failed', reason: 'no_answer' };
 
@@ -133,6 +139,7 @@ describe('keeping a folder small', () => {
       'Shifts_export_2026-12-12_09-00-00.xlsx',
       'begroting.xlsx',
       '../shifts_export_2026-12-12_09-00-00.xlsx',
+      'shifts_export_2026-12-12_09-00-00 (2)/../../a.xlsx',
     ];
     expect(olderExports(theirs, 1)).toEqual([]);
   });
@@ -143,6 +150,24 @@ describe('keeping a folder small', () => {
     );
     expect(olderExports(names, 2)).toEqual([names[0], names[3]]);
     expect(olderExports(names, 9)).toEqual([]);
+  });
+
+  it('takes a second file of one second for the newer one', () => {
+    const names = ['', ' (2)', ' (10)'].map((copy) => `shifts_export_2026-12-12_09-00-00${copy}.xlsx`);
+    expect(olderExports(names, 1)).toEqual([names[1], names[0]]);
+  });
+
+  it('removes partial files of the app whatever was exported', async () => {
+    const names = ['reserveringen_ijsgala-disco', 'reservations_event', 'shifts_export'].map(
+      (name) => `.${name}_2026-12-12_09-00-00 (2).xlsx.0011aabb.part`,
+    );
+    const theirs = '.begroting.xlsx.0011aabb.part';
+    for (const name of [...names, theirs]) {
+      writeFileSync(join(folder, name), 'x');
+      utimesSync(join(folder, name), at('08:00', '2026-12-10'), at('08:00', '2026-12-10'));
+    }
+    await pruneExports(folder, [], 9, at('09:00', '2026-12-12'));
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([theirs]);
   });
 
   it('removes partial files that are a day old', async () => {

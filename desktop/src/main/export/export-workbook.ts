@@ -1,75 +1,76 @@
 import { basename, dirname } from 'node:path';
-import type { Writable } from 'node:stream';
 import {
   BrokenExport,
   type DesktopExportProgress,
-  EXPORT_SHEETS,
   type ExportJob,
   type ExportOutcome,
   type Locale,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
-import { NoAnswer, Refused, type RowSource, readReservations, readShifts } from './read-rows.ts';
-import { NotSaved, saveFile } from './save-file.ts';
-import { type StreamingOptions, streamWorkbook } from './stream-workbook.ts';
+import { NoAnswer, Refused, requestExport } from './request-export.ts';
+import { NotSaved } from './save-failure.ts';
+import { createPartial, removePartial, replaceTarget } from './target-file.ts';
+import { type ForkWriter, startWriter, WriterStopped } from './writer.ts';
 
-interface ExportOptions {
+export interface ExportOptions {
+  /** Identifies the file in the outcome. */
+  id: string;
   job: ExportJob;
   /** The language of the workbook. */
   locale: Locale;
   portal: string;
   fetch: Fetch;
+  fork: ForkWriter;
   /** An absolute path. */
   file: string;
+  /** The path to save the complete workbook at, `file` by default; called last. */
+  finalFile?: () => Promise<string>;
   onProgress: (progress: DesktopExportProgress) => void;
   signal: AbortSignal;
 }
 
 /** Saves the workbook of a job as a file. Failures that users can run into are returned as an outcome, not thrown. */
-export async function exportWorkbookTo({
-  job,
-  locale,
-  portal,
-  fetch,
-  file,
-  onProgress,
-  signal,
-}: ExportOptions): Promise<ExportOutcome> {
+export async function exportWorkbookTo(options: ExportOptions): Promise<ExportOutcome> {
+  const { id, file, onProgress, signal } = options;
   onProgress({ stage: 'reading' });
-  // A failed write must also stop the download.
-  const finished = new AbortController();
-  const either = AbortSignal.any([signal, finished.signal]);
   try {
-    const count = await saveFile(file, async (out) => {
-      const written = await writeRows(job, locale, { portal, fetch, signal: either }, out, {
-        now: Date.now(),
-        onRows: (done) => onProgress({ stage: 'filling', done }),
-        signal: either,
-      });
-      onProgress({ stage: 'saving' });
-      return written;
-    });
-    return { outcome: 'saved', file: basename(file), folder: basename(dirname(file)), count };
+    // A folder or a file that cannot be written to is found here, before the portal is asked for anything.
+    const partial = await createPartial(file, signal);
+    try {
+      const count = await writeTo(partial, options);
+      const saved = (await options.finalFile?.()) ?? file;
+      await replaceTarget(partial, saved, signal);
+      return { outcome: 'saved', id, file: basename(saved), folder: basename(dirname(saved)), count };
+    } catch (error) {
+      await removePartial(partial);
+      throw error;
+    }
   } catch (error) {
     return outcomeOf(error, signal);
-  } finally {
-    finished.abort();
   }
 }
 
-/** Streams the rows of a job into its sheet. */
-function writeRows(
-  job: ExportJob,
-  locale: Locale,
-  source: RowSource,
-  out: Writable,
-  options: StreamingOptions,
+/** Streams the answer of the portal through the process that writes the workbook. */
+async function writeTo(
+  partial: string,
+  { job, locale, portal, fetch, fork, onProgress, signal }: ExportOptions,
 ): Promise<number> {
-  switch (job.what) {
-    case 'shifts':
-      return streamWorkbook(readShifts(source), EXPORT_SHEETS.shifts(locale), out, options);
-    case 'reservations':
-      return streamWorkbook(readReservations(source, job), EXPORT_SHEETS.reservations(locale), out, options);
+  const writer = startWriter({
+    fork,
+    partial,
+    what: job.what,
+    locale,
+    onRows: (done) => onProgress({ stage: 'filling', done }),
+    onSyncing: () => onProgress({ stage: 'saving' }),
+    signal,
+  });
+  try {
+    // A failed write also stops the download.
+    const source = { portal, fetch, signal: writer.signal };
+    for await (const bytes of requestExport(source, job)) await writer.write(bytes);
+    return await writer.end();
+  } finally {
+    await writer.stop();
   }
 }
 
@@ -82,5 +83,6 @@ function outcomeOf(error: unknown, signal: AbortSignal): ExportOutcome {
   }
   if (error instanceof NoAnswer) return { outcome: 'failed', reason: 'no_answer' };
   if (error instanceof BrokenExport) return { outcome: 'failed', reason: 'broken_answer' };
+  if (error instanceof WriterStopped) return { outcome: 'failed', reason: 'stopped' };
   throw error;
 }

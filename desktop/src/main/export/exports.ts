@@ -1,85 +1,151 @@
-import { access, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import {
   type DesktopExportProgress,
-  EXPORT_FILE_NAMES,
   type ExportJob,
   type ExportKind,
   type ExportOutcome,
   type ExportPlace,
+  exportFileName,
   type Locale,
 } from '@ijsploeg/worker/contract';
 import type { Fetch } from '../fetch.ts';
 import type { SettingsStore } from '../settings.ts';
 import { exportWorkbookTo } from './export-workbook.ts';
+import { createLane, type Lane } from './lane.ts';
+import { exists, newFileIn } from './new-file.ts';
+import type { ForkWriter } from './writer.ts';
 
 interface Dependencies {
   settings: SettingsStore;
   fetch: Fetch;
+  fork: ForkWriter;
   /** The language of the app, and of its workbooks. */
   locale: () => Locale;
   /** The default folder until a file was saved elsewhere. */
   downloads: () => string;
   /** Opens the save dialog; null if it is cancelled. */
   askFile: (suggested: string, kind: ExportKind) => Promise<string | null>;
-  /** Called with null when the export has ended. */
-  onProgress: (progress: DesktopExportProgress | null) => void;
+  /** Called with the progress of what a person started. */
+  onProgress: (run: string, progress: DesktopExportProgress) => void;
+  /** Called when the first file starts to be written, and when the last one has ended. */
+  onWriting: (isWriting: boolean) => void;
 }
 
 /** The portal to read from, and the signal that cancels the export. */
 interface Run {
   portal: string;
   signal: AbortSignal;
+  onProgress: (progress: DesktopExportProgress) => void;
 }
 
-type StartedBy = 'person' | 'clock';
 export type Exports = ReturnType<typeof createExports>;
 
-/** Runs exports one after the other. The path of a file never reaches the page. */
-export function createExports({ settings, fetch, locale, downloads, askFile, onProgress }: Dependencies) {
-  let last: Promise<unknown> = Promise.resolve();
-  let isWriting = false;
-  let lastSaved: string | null = null;
-  /** The export that runs and those that wait for it. */
-  const queue = new Set<{ by: StartedBy; controller: AbortController; done: Promise<unknown> }>();
+const CANCELLED: ExportOutcome = { outcome: 'cancelled' };
+/** A cancelled export has this outcome by then, also while a system dialog or a folder on a network does not answer. */
+const CANCELLED_WITHIN_MS = 800;
 
-  function enqueue(by: StartedBy, start: (run: Run) => Promise<ExportOutcome>): Promise<ExportOutcome> {
+/**
+ * Runs the exports: those of people one after the other, and the daily export beside them. The path of a file never
+ * reaches the page.
+ */
+export function createExports(dependencies: Dependencies) {
+  const { settings, fetch, fork, locale, downloads, askFile, onProgress, onWriting } = dependencies;
+  const lanes = { person: createLane(), clock: createLane() };
+  /** The exports that run and those that wait. */
+  const queue = new Set<{ run: string | null; controller: AbortController; ended: Promise<unknown> }>();
+  /** The ids of the files being written. */
+  const writing = new Set<string>();
+  /** The paths that the app chose for them. */
+  const claims = new Set<string>();
+  /** The saved files, by the ids that the page knows them by. */
+  const saved = new Map<string, string>();
+
+  function enqueue(
+    lane: Lane,
+    run: string | null,
+    start: (run: Run) => Promise<ExportOutcome>,
+  ): Promise<ExportOutcome> {
     const controller = new AbortController();
     const { signal } = controller;
-    const done = last.then((): Promise<ExportOutcome> | ExportOutcome => {
+    const report = (progress: DesktopExportProgress) => {
+      if (run !== null && !signal.aborted) onProgress(run, progress);
+    };
+    if (lane.isBusy()) report({ stage: 'waiting' });
+    let hasBegun = false;
+    const cancelled = cancelledBy(signal, () => (hasBegun ? CANCELLED_WITHIN_MS : 0));
+    const begin = async () => {
+      hasBegun = true;
       const { portal } = settings.current;
-      return portal && !signal.aborted ? start({ portal, signal }) : { outcome: 'cancelled' };
-    });
-    last = done.catch(() => {});
-    const entry = { by, controller, done: last };
+      return portal && !signal.aborted ? start({ portal, signal, onProgress: report }) : CANCELLED;
+    };
+    // What does not answer after it was cancelled does not hold up the next export either.
+    const done = lane.add(() => Promise.race([begin(), cancelled]));
+    const outcome = Promise.race([done, cancelled]);
+    const entry = { run, controller, ended: outcome.catch(() => {}) };
     queue.add(entry);
-    void last.then(() => queue.delete(entry));
-    return done;
+    void entry.ended.then(() => queue.delete(entry));
+    return outcome;
   }
 
-  async function cancelWhere(isCancelled: (by: StartedBy) => boolean): Promise<void> {
-    const cancelled = [...queue].filter(({ by }) => isCancelled(by));
+  async function cancelWhere(isCancelled: (run: string | null) => boolean): Promise<void> {
+    const cancelled = [...queue].filter(({ run }) => isCancelled(run));
     for (const { controller } of cancelled) controller.abort();
-    await Promise.all(cancelled.map(({ done }) => done));
+    await Promise.all(cancelled.map(({ ended }) => ended));
   }
 
-  async function exportTo(job: ExportJob, file: string, run: Run): Promise<ExportOutcome> {
-    isWriting = true;
+  async function exportTo(
+    job: ExportJob,
+    file: string,
+    run: Run,
+    finalFile: () => Promise<string> = async () => file,
+  ): Promise<ExportOutcome> {
+    if (writing.size === 0) onWriting(true);
+    const id = randomUUID();
+    writing.add(id);
     try {
-      const outcome = await exportWorkbookTo({ job, locale: locale(), ...run, fetch, file, onProgress });
-      if (outcome.outcome === 'saved') lastSaved = file;
+      const outcome = await exportWorkbookTo({
+        ...{ id, job, locale: locale(), ...run, fetch, fork, file },
+        async finalFile() {
+          const path = await finalFile();
+          saved.set(id, path);
+          return path;
+        },
+      });
+      if (outcome.outcome !== 'saved') saved.delete(id);
       return outcome;
     } finally {
-      isWriting = false;
-      onProgress(null);
+      writing.delete(id);
+      if (writing.size === 0) onWriting(false);
     }
   }
 
-  async function chooseFile(kind: ExportKind): Promise<string | null> {
+  /** Saves under a name that the app chooses, and never replaces a file. */
+  async function exportInto(folder: string, job: ExportJob, run: Run): Promise<ExportOutcome> {
+    const name = exportFileName(job, locale(), Date.now());
+    const claimed: string[] = [];
+    const newFile = () =>
+      newFileIn(folder, name, (file) => {
+        if (claims.has(file)) return false;
+        claims.add(file);
+        claimed.push(file);
+        return true;
+      });
+    try {
+      const file = await newFile();
+      // Another program may have made a file of this name in the meantime.
+      return await exportTo(job, file, run, async () => ((await exists(file)) ? newFile() : file));
+    } finally {
+      for (const file of claimed) claims.delete(file);
+    }
+  }
+
+  async function chooseFile(job: ExportJob): Promise<string | null> {
     const folder = (await usableFolder(settings.current.lastFolder)) ?? downloads();
-    let suggested = newFileIn(folder, kind);
+    let suggested = await newFileIn(folder, exportFileName(job, locale(), Date.now()));
     for (;;) {
-      const chosen = await askFile(suggested, kind);
+      const chosen = await askFile(suggested, job.what);
       if (chosen === null || chosen.toLowerCase().endsWith('.xlsx')) return chosen;
       const whole = `${chosen}.xlsx`;
       if (!(await exists(whole))) return whole;
@@ -89,44 +155,46 @@ export function createExports({ settings, fetch, locale, downloads, askFile, onP
   }
 
   async function exportByAsking(job: ExportJob, run: Run): Promise<ExportOutcome> {
-    const file = await chooseFile(job.what);
+    const file = await chooseFile(job);
     // It may have been cancelled while the dialog was open.
-    if (file === null || run.signal.aborted) return { outcome: 'cancelled' };
+    if (file === null || run.signal.aborted) return CANCELLED;
     const outcome = await exportTo(job, file, run);
     if (outcome.outcome === 'saved') await settings.change({ lastFolder: dirname(file) });
     return outcome;
   }
 
   return {
-    /** Saves into the export folder, if there is one and `place` is not `ask`; otherwise opens the save dialog. */
-    exportWorkbook: (job: ExportJob, place: ExportPlace) =>
-      enqueue('person', async (run) => {
+    /**
+     * Saves into the export folder, if there is one and `place` is not `ask`; otherwise opens the save dialog.
+     *
+     * @param id identifies the export, to cancel it
+     */
+    exportWorkbook: (id: string, job: ExportJob, place: ExportPlace) =>
+      enqueue(lanes.person, id, async (run) => {
         const folder = place === 'usual' ? await usableFolder(settings.current.exportFolder) : null;
-        return folder ? exportTo(job, newFileIn(folder, job.what), run) : exportByAsking(job, run);
+        return folder ? exportInto(folder, job, run) : exportByAsking(job, run);
       }),
     /** Saves the shifts into the export folder without a dialog, for the daily export. */
     exportUnattended: () =>
-      enqueue('clock', async (run) => {
+      enqueue(lanes.clock, null, async (run) => {
         const { exportFolder } = settings.current;
-        return exportFolder
-          ? exportTo({ what: 'shifts' }, newFileIn(exportFolder, 'shifts'), run)
-          : { outcome: 'cancelled' };
+        return exportFolder ? exportInto(exportFolder, { what: 'shifts' }, run) : CANCELLED;
       }),
-    /**
-     * Cancels what a person started, also while it is queued or its dialog is open; the daily export
-     * continues.
-     */
-    cancel: () => cancelWhere((by) => by === 'person'),
+    /** Cancels an export of a person, also while it waits or its dialog is open. */
+    cancel: (id: string) => cancelWhere((run) => run === id),
     /** Cancels every export and waits until partial files are removed. */
     cancelAll: () => cancelWhere(() => true),
-    isWriting: () => isWriting,
-    /** The file saved last since the app was started; null before the first. */
-    lastSaved: () => lastSaved,
+    isWriting: () => writing.size > 0,
+    /** The path of a file that was saved since the app was started. */
+    savedFile: (id: string): string | null => saved.get(id) ?? null,
   };
 }
 
-const newFileIn = (folder: string, kind: ExportKind): string =>
-  join(folder, EXPORT_FILE_NAMES[kind](Date.now()));
+const cancelledBy = (signal: AbortSignal, withinMs: () => number): Promise<ExportOutcome> =>
+  new Promise((resolve) => {
+    const end = () => setTimeout(() => resolve(CANCELLED), withinMs());
+    signal.addEventListener('abort', end, { once: true });
+  });
 
 /** The folder, or null if it no longer exists. */
 export async function usableFolder(folder: string | null): Promise<string | null> {
@@ -134,9 +202,3 @@ export async function usableFolder(folder: string | null): Promise<string | null
   const found = await stat(folder).catch(() => null);
   return found?.isDirectory() ? folder : null;
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

@@ -1,17 +1,22 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names that the app and the browser's export give to files. */
-export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/;
-/** A partial file that a crash left behind. */
-const OWN_PARTIAL = /^\.(shifts|reservations)_export_[\d_-]+\.xlsx\.[0-9a-f]{8}\.part$/;
+/** The names that the app and the browser's export give to workbooks of shifts. */
+export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d( \(\d+\))?\.xlsx$/;
+/** A partial file of the app's own name that a crash left behind. */
+const OWN_PARTIAL =
+  /^\.(shifts_export|(reserveringen|reservations)_[a-z0-9-]+)_[\d_-]+( \(\d+\))?\.xlsx\.[0-9a-f]{8}\.part$/;
 const DAY_MS = 24 * 3_600_000;
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+/** `(10)` after `(2)`, and both after the name without a number. */
+const byName = (one: string, other: string) => compare(one.replace('.xlsx', ''), other.replace('.xlsx', ''));
 
 /** The workbooks to remove so that only the newest `keep` stay. */
 export const olderExports = (names: readonly string[], keep: number): string[] =>
   names
     .filter((name) => OWN_NAME.test(name))
-    .sort()
+    .sort(byName)
     .reverse()
     .slice(keep);
 

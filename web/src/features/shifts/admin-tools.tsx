@@ -52,15 +52,8 @@ function AddShiftButton() {
   );
 }
 
-const EXPORT_WORDS = {
-  reading: m.shifts_export_reading,
-  filling: m.shifts_export_filling,
-  soFar: m.shifts_export_so_far,
-  done: m.shifts_export_done,
-};
-
 function ExportShiftsButton() {
-  return <ExportButton job={EVERY_SHIFT} words={EXPORT_WORDS} />;
+  return <ExportButton job={EVERY_SHIFT} />;
 }
 
 const EVERY_SHIFT = { what: 'shifts' } as const;

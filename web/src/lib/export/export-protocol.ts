@@ -2,6 +2,8 @@ import type { ErrorCode, ExportJob, Locale } from '@ijsploeg/worker/contract';
 
 /** The progress of an export. */
 export type ExportProgress =
+  /** In the desktop app, for another export. */
+  | { stage: 'waiting' }
   | { stage: 'reading' }
   /** The total is null in the desktop app, which writes rows as they arrive. */
   | { stage: 'filling'; done: number; total: number | null }

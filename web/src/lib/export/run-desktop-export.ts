@@ -1,14 +1,9 @@
-import type {
-  DesktopBridge,
-  ExportJob,
-  ExportKind,
-  ExportOutcome,
-  ExportPlace,
-} from '@ijsploeg/worker/contract';
+import type { DesktopBridge, ExportJob, ExportOutcome, ExportPlace } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { raiseApiError } from '../api/api.ts';
 import { showToast, type Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
+import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
 
 /**
  * Saves the workbook in the main process of the desktop app, to the file chosen in its dialog.
@@ -25,29 +20,26 @@ export async function runDesktopExport(
   retry: () => void,
   place: ExportPlace,
 ): Promise<Toast | null> {
-  const stop = desktop.onExportProgress((progress) =>
-    onProgress(progress.stage === 'filling' ? { ...progress, total: null } : progress),
-  );
-  const cancel = () => void desktop.cancelExport();
+  const run = crypto.randomUUID();
+  const stop = desktop.onExportProgress((event) => {
+    if (event.run !== run) return;
+    const { progress } = event;
+    onProgress(progress.stage === 'filling' ? { ...progress, total: null } : progress);
+  });
+  const cancel = () => void desktop.cancelExport(run);
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    return await toToast(await desktop.exportWorkbook(job, place), SAVED_TEXTS[job.what], desktop, retry);
+    const outcome = await desktop.exportWorkbook(run, job, place);
+    return await toToast(outcome, EXPORT_WORDS[job.what], desktop, retry);
   } finally {
     signal.removeEventListener('abort', cancel);
     stop();
   }
 }
 
-type SavedText = (file: { name: string; folder: string; count: number }) => string;
-
-const SAVED_TEXTS: Record<ExportKind, SavedText> = {
-  shifts: m.shifts_export_saved,
-  reservations: m.event_admin_export_saved,
-};
-
 async function toToast(
   outcome: ExportOutcome,
-  savedText: SavedText,
+  words: ExportWords,
   desktop: DesktopBridge,
   retry: () => void,
 ): Promise<Toast | null> {
@@ -57,12 +49,12 @@ async function toToast(
     case 'refused':
       throw await raiseApiError(outcome.code, outcome.status, outcome.requestId);
     case 'saved': {
-      const { file, folder, count } = outcome;
+      const { id, file, folder, count } = outcome;
       return {
-        message: savedText({ name: file, folder, count }),
+        message: words.saved({ name: file, folder, count }),
         actions: [
-          { label: m.export_open(), act: () => void open(desktop) },
-          { label: m.export_show(), act: () => void desktop.showExport() },
+          { label: m.export_open(), act: () => void open(desktop, id) },
+          { label: m.export_show(), act: () => void desktop.showExport(id) },
         ],
       };
     }
@@ -75,8 +67,10 @@ async function toToast(
   }
 }
 
-async function open(desktop: DesktopBridge): Promise<void> {
-  if (!(await desktop.openExport())) showToast({ tone: 'error', message: m.export_open_failed() });
+async function open(desktop: DesktopBridge, id: string): Promise<void> {
+  const opened = await desktop.openExport(id);
+  if (opened === 'gone') showToast({ tone: 'error', message: m.export_open_gone() });
+  if (opened === 'no_program') showToast({ tone: 'error', message: m.export_open_failed() });
 }
 
 function reasonText(reason: Extract<ExportOutcome, { outcome: 'failed' }>['reason']): string {
@@ -91,6 +85,8 @@ function reasonText(reason: Extract<ExportOutcome, { outcome: 'failed' }>['reaso
       return m.export_reason_not_allowed();
     case 'not_saved':
       return m.export_reason_not_saved();
+    case 'stopped':
+      return m.export_reason_stopped();
     case 'no_answer':
       return m.error_network();
     case 'broken_answer':

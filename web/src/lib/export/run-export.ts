@@ -1,4 +1,4 @@
-import { EXPORT_FILE_NAMES, type ExportJob } from '@ijsploeg/worker/contract';
+import { type ExportJob, exportFileName } from '@ijsploeg/worker/contract';
 import { NetworkError, raiseApiError } from '../api/api.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { currentLocale } from '../i18n/locale.ts';
@@ -20,7 +20,7 @@ export async function runExport(
   signal: AbortSignal,
 ): Promise<{ name: string; count: number }> {
   const { bytes, rowCount } = await writeFile(job, onProgress, signal);
-  const name = EXPORT_FILE_NAMES[job.what](Date.now());
+  const name = exportFileName(job, currentLocale(), Date.now());
   saveFile(name, bytes, XLSX);
   return { name, count: rowCount };
 }

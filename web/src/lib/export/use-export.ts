@@ -6,6 +6,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { desktopBridge } from '../browser/desktop-bridge.ts';
 import { showToast, type Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
+import { EXPORT_WORDS } from './export-words.ts';
 
 /** Saves the workbook and returns the toast to show; null if the export was cancelled. */
 type RunExport = (
@@ -14,10 +15,9 @@ type RunExport = (
   retry: () => void,
   place: ExportPlace,
 ) => Promise<Toast | null>;
-type DoneText = (file: { name: string; count: number }) => string;
 
 /** Loaded on demand, because most visits to a list end without an export. */
-async function loadExport(job: ExportJob, doneText: DoneText): Promise<RunExport> {
+async function loadExport(job: ExportJob): Promise<RunExport> {
   try {
     const desktop = desktopBridge();
     if (desktop) {
@@ -25,18 +25,16 @@ async function loadExport(job: ExportJob, doneText: DoneText): Promise<RunExport
       return (...run) => runDesktopExport(desktop, job, ...run);
     }
     const { runExport } = await import('./run-export.ts');
-    return async (onProgress, signal) => ({ message: doneText(await runExport(job, onProgress, signal)) });
+    return async (onProgress, signal) => ({
+      message: EXPORT_WORDS[job.what].done(await runExport(job, onProgress, signal)),
+    });
   } catch (cause) {
     throw new NetworkError('no script', { cause });
   }
 }
 
-/**
- * Exports to a workbook that the browser, or the desktop app, saves. Unmounting cancels the export.
- *
- * @param doneText the message for a saved file
- */
-export function useExport(job: ExportJob, doneText: DoneText) {
+/** Exports to a workbook that the browser, or the desktop app, saves. Unmounting cancels the export. */
+export function useExport(job: ExportJob) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -47,7 +45,7 @@ export function useExport(job: ExportJob, doneText: DoneText) {
     running.current = controller;
     setProgress({ stage: 'reading' });
     try {
-      const runExport = await loadExport(job, doneText);
+      const runExport = await loadExport(job);
       const toast = await withCode('GET', () =>
         runExport(setProgress, controller.signal, () => void start('ask'), place),
       );

@@ -40,13 +40,6 @@ const STATUS_TEXTS: Record<ReservationStatus, () => string> = {
   cancelled: m.event_admin_status_cancelled,
 };
 
-const EXPORT_WORDS = {
-  reading: m.event_admin_export_reading,
-  filling: m.event_admin_export_filling,
-  soFar: m.event_admin_export_so_far,
-  done: m.event_admin_export_done,
-};
-
 interface ReservationsScreenProps {
   eventId: string;
   /** The search params. */
@@ -69,7 +62,8 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
     data?.items.find(({ id }) => id === cancel),
     cancel,
   );
-  const job = useMemo(() => ({ what: 'reservations', eventId }) as const, [eventId]);
+  const eventTitle = event?.title ?? '';
+  const job = useMemo(() => ({ what: 'reservations', eventId, eventTitle }) as const, [eventId, eventTitle]);
   if (isNotFound) return <NoEvent />;
   return (
     <Page
@@ -90,7 +84,7 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
           <Skeleton className="my-1 w-56" />
         )
       }
-      tools={<ExportButton job={job} words={EXPORT_WORDS} />}
+      tools={<ExportButton job={job} />}
     >
       <ReservationsTotals event={event} />
       <search className="mb-4 flex flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { readXlsx } from 'hucre';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeWorkbook } from '../../../../web/src/lib/export/workbook.ts';
+import { writeWorkbook } from '../../../web/src/lib/export/workbook.ts';
 import { streamWorkbook } from './stream-workbook.ts';
 
 const SHEET = EXPORT_SHEETS.shifts('nl');

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ExportProgressPill } from '../components/export/export-progress-pill.tsx';
+import { useExport } from '../lib/export/use-export.ts';
+
+const EVERY_SHIFT = { what: 'shifts' } as const;
+
+/**
+ * Exports the shifts from the application menu, on any screen.
+ *
+ * @returns `start`, and the progress to render over the screen, from which the export can be cancelled
+ */
+export function useMenuExport(): { start: () => void; progress: ReactNode } {
+  const { progress, start, cancel } = useExport(EVERY_SHIFT);
+  return {
+    start: () => void start(),
+    progress: progress && (
+      <div className="sm:fixed sm:bottom-6 sm:left-6 sm:z-20 sm:shadow-float">
+        <ExportProgressPill kind={EVERY_SHIFT.what} progress={progress} onCancel={cancel} />
+      </div>
+    ),
+  };
+}
