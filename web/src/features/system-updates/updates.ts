@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'desktop-exports',
+    day: '2026-11-23',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Exporteren loopt niet meer vast', en: 'Exports no longer get stuck' },
+    details: [
+      {
+        nl: 'In de desktop-app breek je een export altijd binnen een seconde af, ook een die je uit het menu startte.',
+        en: 'In the desktop app you can always cancel an export within a second, also one started from the menu.',
+      },
+      {
+        nl: 'Staat het bestand nog open in Excel, of is de map weg? Dat hoor je voordat het ophalen begint.',
+        en: 'Is the file still open in Excel, or the folder gone? You hear so before anything is fetched.',
+      },
+      {
+        nl: 'Een bestand met reserveringen heeft de naam van het evenement, en Openen opent het bestand uit de melding.',
+        en: 'A file of reservations has the name of the event, and Open opens the file that the message is about.',
+      },
+    ],
+    benefit: {
+      nl: 'Je vindt het juiste bestand terug en wacht nooit voor niets.',
+      en: 'You find the right file again, and never wait for nothing.',
+    },
+  },
+  {
     id: 'plans-more',
     day: '2026-11-23',
     type: 'improvement',
