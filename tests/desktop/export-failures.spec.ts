@@ -158,7 +158,10 @@ test('shows the progress of an export from the menu on any screen, and stops it 
   await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
 });
 
-test('leaves no file behind when an export is cancelled or the app quits', async ({ signedIn, t }) => {
+test('leaves no file behind when an export is cancelled, the page reloads or the app quits', async ({
+  signedIn,
+  t,
+}) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
   await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
@@ -172,6 +175,12 @@ test('leaves no file behind when an export is cancelled or the app quits', async
   await expect.poll(() => readdirSync(folder)).toEqual([]);
   await expect.poll(async () => (await systemCalls(app, 'setProgressBar')).at(-1)).toEqual([-1]);
   await expect(page.getByRole('region', { name: t('ui_notices') }).getByRole('listitem')).toHaveCount(0);
+
+  // Nobody could see or cancel it after a reload.
+  await exportButton(page, t).click();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  await page.reload();
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
 
   await exportButton(page, t).click();
   await expect.poll(() => readdirSync(folder)).toHaveLength(1);

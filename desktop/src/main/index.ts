@@ -106,6 +106,7 @@ async function start(): Promise<void> {
     askFile: (suggested, kind) => askFile(window.current, suggested, kind, locale()),
     fork: forkWriter,
     onProgress: (run, progress) => window.send('exportProgress', { run, progress }),
+    onStopped: (code) => log('export_stopped', { code }),
     onWriting: (isWriting) => window.current?.setProgressBar(isWriting ? INDETERMINATE : -1),
   });
 

@@ -29,6 +29,7 @@ const outcome = await exportWorkbookTo({
   fork: forkMeasured,
   file,
   onProgress: () => {},
+  onStopped: () => {},
   signal: new AbortController().signal,
 });
 const ms = performance.now() - startedAt;

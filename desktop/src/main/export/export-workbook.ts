@@ -26,6 +26,8 @@ export interface ExportOptions {
   /** The path to save the complete workbook at, `file` by default; called last. */
   finalFile?: () => Promise<string>;
   onProgress: (progress: DesktopExportProgress) => void;
+  /** Called with the exit code of a writing process that ended unexpectedly. */
+  onStopped: (code: number) => void;
   signal: AbortSignal;
 }
 
@@ -43,6 +45,7 @@ export async function exportWorkbookTo(options: ExportOptions): Promise<ExportOu
       return { outcome: 'saved', id, file: basename(saved), folder: basename(dirname(saved)), count };
     } catch (error) {
       await removePartial(partial);
+      if (error instanceof WriterStopped && !signal.aborted) options.onStopped(error.code);
       throw error;
     }
   } catch (error) {

@@ -62,6 +62,7 @@ async function setUp(
   const kinds: ExportKind[] = [];
   const progress: [run: string, progress: DesktopExportProgress][] = [];
   const writing: boolean[] = [];
+  const stopped: number[] = [];
   const exports = createExports({
     settings,
     fetch,
@@ -74,11 +75,12 @@ async function setUp(
       return chooseFile();
     },
     onProgress: (...one) => progress.push(one),
+    onStopped: (code) => stopped.push(code),
     onWriting: (isWriting) => writing.push(isWriting),
   });
   const start = (job: ExportJob, place: ExportPlace, run: string = randomUUID()) =>
     exports.exportWorkbook(run, job, place);
-  return { exports, start, suggestions, kinds, settings, progress, writing };
+  return { exports, start, suggestions, kinds, settings, progress, writing, stopped };
 }
 
 it('suggests the downloads folder, then the folder used last, then downloads again when that one is missing', async () => {
@@ -288,7 +290,7 @@ it.each([
       return child;
     };
     const rows = Array.from({ length: 2000 }, () => RESERVATION);
-    const { exports, start } = await setUp(
+    const { exports, start, stopped } = await setUp(
       [join(folder, 'downloads/a.xlsx'), join(folder, 'downloads/a.xlsx')],
       async () => inParts(exportOf(...rows)),
       undefined,
@@ -297,6 +299,7 @@ it.each([
     expect(await start(JOB, 'usual')).toEqual({ outcome: 'failed', reason: 'stopped' });
     expect(inDownloads()).toEqual([]);
     expect(exports.isWriting()).toBe(false);
+    expect(stopped).toEqual([0]);
     expect(await start(JOB, 'usual')).toMatchObject({ outcome: 'saved', count: 2000 });
   },
 );

@@ -29,6 +29,8 @@ interface Dependencies {
   askFile: (suggested: string, kind: ExportKind) => Promise<string | null>;
   /** Called with the progress of what a person started. */
   onProgress: (run: string, progress: DesktopExportProgress) => void;
+  /** Called with the exit code of a writing process that ended unexpectedly. */
+  onStopped: (code: number) => void;
   /** Called when the first file starts to be written, and when the last one has ended. */
   onWriting: (isWriting: boolean) => void;
 }
@@ -51,7 +53,8 @@ const CANCELLED_WITHIN_MS = 800;
  * reaches the page.
  */
 export function createExports(dependencies: Dependencies) {
-  const { settings, fetch, fork, locale, downloads, askFile, onProgress, onWriting } = dependencies;
+  const { settings, fetch, fork, locale, downloads, askFile, onProgress, onStopped, onWriting } =
+    dependencies;
   const lanes = { person: createLane(), clock: createLane() };
   /** The exports that run and those that wait. */
   const queue = new Set<{ run: string | null; controller: AbortController; ended: Promise<unknown> }>();
@@ -106,7 +109,7 @@ export function createExports(dependencies: Dependencies) {
     writing.add(id);
     try {
       const outcome = await exportWorkbookTo({
-        ...{ id, job, locale: locale(), ...run, fetch, fork, file },
+        ...{ id, job, locale: locale(), ...run, fetch, fork, file, onStopped },
         async finalFile() {
           const path = await finalFile();
           saved.set(id, path);
