@@ -2,7 +2,7 @@ import { DESKTOP_CALLS, type DesktopCallName, desktopChannel } from '@ijsploeg/w
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DesktopCalls, handleCalls } from './ipc.ts';
 
-type Handler = (event: { senderFrame: unknown }, ...args: unknown[]) => unknown;
+type Handler = (event: { sender: unknown; senderFrame: unknown }, ...args: unknown[]) => unknown;
 const handlers = vi.hoisted(() => new Map<string, Handler>());
 vi.mock('electron', () => ({
   ipcMain: { handle: (channel: string, handler: Handler) => handlers.set(channel, handler) },
@@ -28,11 +28,13 @@ beforeEach(() => {
   );
 });
 
+const sender = { id: 1 };
 const ourFrame = { url: 'app://portal/shifts', parent: null };
 /** Sends a call as the page would. */
 const call = (name: DesktopCallName, args: unknown[], senderFrame: unknown = ourFrame) =>
-  handlers.get(desktopChannel(name))?.({ senderFrame }, ...args);
+  handlers.get(desktopChannel(name))?.({ sender, senderFrame }, ...args);
 
+const RUN = '5f0b3a0e-3c0e-4a41-9d55-0c1b8d1f2a3b';
 const VALID: Record<DesktopCallName, unknown[]> = {
   readSetup: [],
   choosePortal: ['ijsploeg.nl'],
@@ -40,10 +42,10 @@ const VALID: Record<DesktopCallName, unknown[]> = {
   checkVersion: [],
   openPortal: [],
   readRoster: [],
-  exportWorkbook: [{ what: 'reservations', eventId: 'evt_1' }, 'usual'],
-  cancelExport: [],
-  showExport: [],
-  openExport: [],
+  exportWorkbook: [RUN, { what: 'reservations', eventId: 'evt_1', eventTitle: 'IJsgala' }, 'usual'],
+  cancelExport: [RUN],
+  showExport: [RUN],
+  openExport: [RUN],
   readExportPlan: [],
   chooseExportFolder: [],
   clearExportFolder: [],
@@ -51,9 +53,9 @@ const VALID: Record<DesktopCallName, unknown[]> = {
 };
 
 describe.each(NAMES)('the call %s', (name) => {
-  it('is handled when our page sends it', () => {
+  it('is handled when our page sends it, with the page that did', () => {
     call(name, VALID[name]);
-    expect(received).toEqual([[name, VALID[name]]]);
+    expect(received).toEqual([[name, [...VALID[name], sender]]]);
   });
 
   it.each<[string, unknown]>([
@@ -85,23 +87,36 @@ it('handles no other calls', () => {
   expect([...handlers.keys()].sort()).toEqual(NAMES.map(desktopChannel).sort());
 });
 
+const EVENT = { eventId: 'evt_1', eventTitle: 'IJsgala' };
 it.each([
   { what: 'people' },
   { what: 'shifts', file: '/etc/passwd' },
   { what: 'shifts', eventId: 'evt_1' },
   { what: 'reservations' },
-  { what: 'reservations', eventId: '' },
-  { what: 'reservations', eventId: '../../people' },
-  { what: 'reservations', eventId: 'evt_1/../../people?x=' },
-  { what: 'reservations', eventId: 'evt_1\n' },
-  { what: 'reservations', eventId: ['evt_1'] },
-  { what: 'reservations', eventId: 'evt_1', path: '/api/people' },
+  { what: 'reservations', eventId: 'evt_1' },
+  { what: 'reservations', ...EVENT, eventId: '' },
+  { what: 'reservations', ...EVENT, eventId: '../../people' },
+  { what: 'reservations', ...EVENT, eventId: 'evt_1/../../people?x=' },
+  { what: 'reservations', ...EVENT, eventId: 'evt_1\n' },
+  { what: 'reservations', ...EVENT, eventId: ['evt_1'] },
+  { what: 'reservations', ...EVENT, eventTitle: 'x'.repeat(121) },
+  { what: 'reservations', ...EVENT, eventTitle: null },
+  { what: 'reservations', ...EVENT, path: '/api/people' },
   'shifts',
   null,
 ])('%j is not an export job', (job) => {
-  expect(() => call('exportWorkbook', [job, 'usual'])).toThrow('not these arguments');
-  expect(() => call('exportWorkbook', [job])).toThrow('not these arguments');
+  expect(() => call('exportWorkbook', [RUN, job, 'usual'])).toThrow('not these arguments');
+  expect(() => call('exportWorkbook', [RUN, job])).toThrow('not these arguments');
 });
+
+it.each(['', '/etc/passwd', '..', `${RUN}/../x`, `${RUN}\n`, 7, null])(
+  '%j is not the id of an export',
+  (id) => {
+    for (const name of ['cancelExport', 'showExport', 'openExport'] as const)
+      expect(() => call(name, [id])).toThrow('not these arguments');
+    expect(() => call('exportWorkbook', [id, { what: 'shifts' }, 'usual'])).toThrow('not these arguments');
+  },
+);
 
 it.each([
   { hour: 24, keep: 1 },

@@ -5,13 +5,15 @@ import {
   type DesktopCallName,
   desktopChannel,
 } from '@ijsploeg/worker/contract';
-import { ipcMain, type WebFrameMain } from 'electron';
+import { ipcMain, type WebContents, type WebFrameMain } from 'electron';
 import * as v from 'valibot';
 import { isOwnPage } from './page-security.ts';
 
-/** The handler of each call of the page. */
+/** The handler of each call of the page, which also gets the page that sent it. */
 export type DesktopCalls = {
-  [Name in DesktopCallName]: (...args: DesktopCallArguments<Name>) => ReturnType<DesktopBridge[Name]>;
+  [Name in DesktopCallName]: (
+    ...args: [...DesktopCallArguments<Name>, from: WebContents]
+  ) => ReturnType<DesktopBridge[Name]>;
 };
 
 /**
@@ -27,7 +29,7 @@ function handleCall<Name extends DesktopCallName>(name: Name, call: DesktopCalls
     if (!isFromOurPage(event.senderFrame)) throw new Error('refused: not our page');
     const args = v.safeParse(DESKTOP_CALLS[name], received);
     if (!args.success) throw new Error('refused: not these arguments');
-    return (call as (...args: unknown[]) => unknown)(...args.output);
+    return (call as (...args: unknown[]) => unknown)(...args.output, event.sender);
   });
 }
 

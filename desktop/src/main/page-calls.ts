@@ -6,6 +6,7 @@ import type { Exports } from './export/exports.ts';
 import { exists } from './export/new-file.ts';
 import type { DesktopCalls } from './ipc.ts';
 import type { MainWindow } from './main-window.ts';
+import { onPageGone } from './page-gone.ts';
 import { checkPortal } from './portal-address.ts';
 import { clearPortalSession, portalFetch } from './portal-session.ts';
 import type { RosterCache } from './roster.ts';
@@ -51,14 +52,22 @@ export function createPageCalls({
       const { portal } = settings.current;
       return portal ? checkVersion(portal, app.getVersion(), portalFetch) : 'unknown';
     },
-    readRoster: roster.read,
+    readRoster: () => roster.read(),
     async openPortal() {
       const { portal } = settings.current;
       if (portal) await shell.openExternal(portal);
     },
 
-    exportWorkbook: exports.exportWorkbook,
-    cancelExport: exports.cancel,
+    async exportWorkbook(run, job, place, from) {
+      // Nobody could see or cancel it any longer.
+      const stop = onPageGone(from, () => void exports.cancel(run));
+      try {
+        return await exports.exportWorkbook(run, job, place);
+      } finally {
+        stop();
+      }
+    },
+    cancelExport: (run) => exports.cancel(run),
     async showExport(id) {
       const file = exports.savedFile(id);
       if (file) shell.showItemInFolder(file);

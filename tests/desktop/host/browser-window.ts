@@ -138,8 +138,10 @@ export class BrowserWindow extends EventEmitter {
         void download.cancel();
     });
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-        this.webContents.isPageLoading = true;
+      if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+      this.webContents.isPageLoading = true;
+      const details = { url: toAppUrl(request.url()), isMainFrame: true, isSameDocument: false };
+      this.webContents.emit('did-start-navigation', details);
     });
     const onLoaded = () => {
       if (!this.webContents.isPageLoading) return;
@@ -158,6 +160,7 @@ export class BrowserWindow extends EventEmitter {
     });
     page.on('close', () => {
       windows.delete(this);
+      this.webContents.emit('destroyed');
       this.emit('closed');
       if (windows.size === 0 && !app.isQuitting && !app.emit('window-all-closed')) app.quit();
     });

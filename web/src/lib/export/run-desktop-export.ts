@@ -28,14 +28,11 @@ export async function runDesktopExport(
   });
   const cancel = () => void desktop.cancelExport(run);
   signal.addEventListener('abort', cancel, { once: true });
-  // After a reload nobody could see or cancel it.
-  window.addEventListener('pagehide', cancel);
   try {
     const outcome = await desktop.exportWorkbook(run, job, place);
     return await toToast(outcome, EXPORT_WORDS[job.what], desktop, retry);
   } finally {
     signal.removeEventListener('abort', cancel);
-    window.removeEventListener('pagehide', cancel);
     stop();
   }
 }
