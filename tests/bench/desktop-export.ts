@@ -73,7 +73,7 @@ export async function measureDesktopExport(): Promise<Section> {
       },
       {
         name: "how late the main process's event loop is, p99",
-        value: median(ours.map(({ delayMs }) => delayMs)),
+        value: Math.max(...ours.map(({ delayMs }) => delayMs)),
         unit: 'ms',
         aim: { atMost: 20 },
       },
