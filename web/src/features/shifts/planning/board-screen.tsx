@@ -271,7 +271,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
   const undoByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     const target = event.target instanceof Element ? event.target : null;
-    if (!isUndo || event.altKey || target?.closest('input, textarea, select, dialog')) return;
+    if (!isUndo || event.repeat || event.altKey || target?.closest('input, textarea, select, dialog')) return;
     event.preventDefault();
     acts.undo();
   });

@@ -1,7 +1,7 @@
 import type { Assignment, GridObjection, GridPerson, GridPlace, GridShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeAdminApi, type Routes, refuse } from '../../../test-support/fake-api.ts';
+import { fakeAdminApi, pendingAnswer, type Routes, refuse } from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const WEEK = '2030-W50';
@@ -239,6 +239,38 @@ test('undoes a move with Ctrl+Z, only if the place is as the move left it', asyn
   expect(api.calls(back)).toMatchObject([{ body: { shiftId: 'shf_Kassa', ifStatus: 'assigned' } }]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await said('Er is niets om ongedaan te maken.');
+});
+
+test('undoes two acts that are taken back in quick succession, one after the other', async () => {
+  await page.viewport(1280, 800);
+  const give = 'POST /api/shifts/shf_Bar/assignments';
+  const cancel = 'POST /api/assignments/asg_7/cancel';
+  const late = pendingAnswer();
+  const api = movingApi({
+    [give]: () => {
+      const shifts = [...SHIFTS.slice(0, 2), shift('Bar', 6, [place('7', 'Joost')])];
+      api.answer('GET /api/planning', () => ({ week: WEEK, days: DAYS, shifts }));
+      return assignment('7', 'Bar', 'Joost');
+    },
+    [cancel]: () => assignment('7', 'Bar', 'Joost', { status: 'cancelled' }),
+    'POST /api/assignments/asg_9/move': late.answer,
+  });
+  await open();
+  await page
+    .getByRole('region', { name: 'Vrijwilligers' })
+    .getByRole('button', { name: /^Joost Vos/ })
+    .click();
+  await card(/^Bar\b/).click();
+  await said(/^Joost Vos staat nu op Bar/);
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}');
+  await expect.element(card(/^IJsmeester\b.*Kan hier$/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await said(/^Sanne Vos is verplaatst/);
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  expect(api.calls(cancel)).toEqual([]);
+  late.resolve({ from: moved().to, to: assignment('1', 'Kassa', 'Sanne') });
+  await expect.poll(() => api.calls(cancel)).toHaveLength(1);
 });
 
 test('says why an act cannot be undone', async () => {

@@ -39,7 +39,14 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   const [pending, setPending] = useState<Act | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [failure, setFailure] = useState<{ act: Act; text: string } | null>(null);
-  const [done, setDone] = useState<readonly DoneAct[]>([]);
+  const [done, showDone] = useState<readonly DoneAct[]>([]);
+  const latest = useRef(done);
+  const keepDone = (acts: readonly DoneAct[]) => {
+    latest.current = acts;
+    showDone(acts);
+  };
+  /** Ends when everything that was asked for has its answer. */
+  const running = useRef<Promise<unknown>>(Promise.resolve());
   /** The shifts that are being changed from here. */
   const own = useRef(new Set<string>());
 
@@ -106,8 +113,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
         refuse(act, m.shifts_assigned_already({ name: act.name }));
         return false;
       }
-      if (isUndo) setDone((acts) => acts.slice(0, -1));
-      else setDone((acts) => withDone(acts, outcome));
+      keepDone(isUndo ? latest.current.slice(0, -1) : withDone(latest.current, outcome));
       const text = saidDone(act, isUndo);
       onDone(act, outcome.place.id, text);
       say(text);
@@ -121,7 +127,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
       const text = errorMessage(error, m.shifts_failed_place());
       if (isUndo && error instanceof ApiError && error.status < 500) {
         // The place is no longer as the act left it: this one can never be undone.
-        setDone((acts) => acts.slice(0, -1));
+        keepDone(latest.current.slice(0, -1));
         showToast({ tone: 'error', message: m.planning_undo_refused({ name: act.name, reason: text }) });
       }
       refuse(act, text);
@@ -132,23 +138,30 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   }
 
   /** @returns whether it was done; undefined while another act is running */
-  const run = (act: Act, { isUndo = false, overrideOverlap = false } = {}) =>
-    singleFlight(() => perform(act, isUndo, overrideOverlap));
+  function run(act: Act, { isUndo = false, overrideOverlap = false } = {}): Promise<boolean | undefined> {
+    const outcome = singleFlight(() => perform(act, isUndo, overrideOverlap));
+    running.current = Promise.all([running.current, outcome]);
+    return outcome;
+  }
 
-  function undo(): void {
-    const last = done.at(-1);
+  async function undoLast(): Promise<void> {
+    const last = latest.current.at(-1);
     if (!last) {
       say(m.planning_undo_none());
       return;
     }
     const inverse = inverseOf(last);
     if (typeof inverse !== 'string') {
-      void run(inverse, { isUndo: true });
+      await singleFlight(() => perform(inverse, true, false));
       return;
     }
-    setDone(done.slice(0, -1));
-    const message = NO_UNDO_TEXTS[inverse]({ name: last.act.name });
-    showToast({ tone: 'info', message });
+    keepDone(latest.current.slice(0, -1));
+    showToast({ tone: 'info', message: NO_UNDO_TEXTS[inverse]({ name: last.act.name }) });
+  }
+
+  /** Waits for what is running, so that of two quick presses none is lost. */
+  function undo(): void {
+    running.current = running.current.then(undoLast);
   }
 
   return {
