@@ -134,7 +134,7 @@ function Days({ days, shifts, day, onDay, ...part }: DaysProps) {
               aria-current={column === shown ? 'true' : undefined}
               onClick={() => onDay(each)}
               className={classNames(
-                'tabular min-h-11 rounded-md border px-0.5 py-1 text-center text-sm leading-tight',
+                'tabular min-h-11 rounded-md border py-1 text-center text-sm leading-tight tracking-tighter',
                 column === shown
                   ? 'border-primary bg-primary-soft font-semibold text-primary-ink'
                   : lacks
