@@ -60,7 +60,7 @@ export default defineConfig<Options & { runtime: string | null }>({
           {
             name: 'electron',
             testDir: 'desktop',
-            testIgnore: '**/packaging.spec.ts',
+            testIgnore: ['**/packaging.spec.ts', '**/installers.spec.ts'],
             use: { runtime },
           },
         ]

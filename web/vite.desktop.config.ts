@@ -27,6 +27,7 @@ const ROUTE_TREE = join(import.meta.dirname, '.tanstack/desktop/routeTree.gen.ts
 export default defineConfig({
   plugins: [
     desktopEntry(),
+    browserOnly(),
     paraglideVitePlugin(messageOptions),
     tanstackRouter({
       target: 'react',
@@ -59,6 +60,18 @@ function desktopEntry(): Plugin {
       order: 'pre',
       handler: (html) =>
         html.replace('/src/main.tsx', '/src/desktop/main.tsx').replace(/\s*<link rel="icon"[^>]*>/, ''),
+    },
+  };
+}
+
+/** Leaves out what the app does in its main process: a worker is part of the build wherever its address is named. */
+function browserOnly(): Plugin {
+  return {
+    name: 'browser-only',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/lib\/export\/run-export\.ts$/ },
+      handler: () => 'export const runExport = null;',
     },
   };
 }

@@ -1,26 +1,21 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractAll, getRawHeader, listPackage } from '@electron/asar';
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { extractAll, listPackage } from '@electron/asar';
 import { ICON_PIXELS } from '../../desktop/packaging/icon-files.ts';
-import { makeIcons } from '../../desktop/packaging/make-icons.ts';
 import { APP_ID } from '../../desktop/src/main/app-id.ts';
 import { isOlder, MINIMUM_PORTAL_VERSION } from '../../desktop/src/main/app-version.ts';
 import { hasSafeFeed } from '../../desktop/src/main/feed.ts';
-import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { MINIMUM_DESKTOP_VERSION, VERSION } from '../../worker/src/version.ts';
 import { expect, test } from './fixtures.ts';
-import { makeStandInRuntime } from './support/stand-in-runtime.ts';
+import { DESKTOP, FEED, pack, preparePackaging } from './support/pack.ts';
 
 /**
- * The contents of the installers, made by the real packager with its real configuration around a stand-in for
- * Electron.
+ * The contents of the installed app, made by the real packager with its real configuration around a stand-in for
+ * Electron; `installers.spec.ts` covers the installers.
  */
 
-const DESKTOP = join(ROOT, 'desktop');
 const manifest = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8')) as {
   version: string;
   desktopName?: string;
@@ -30,33 +25,16 @@ const manifest = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8'))
 const electronVersion = manifest.devDependencies.electron ?? '';
 let folder: string;
 
-const FEED = 'https://updates.example.test/ijsploeg';
-
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'packaging-'));
-  await run('pnpm', ['install', '--frozen-lockfile'], join(DESKTOP, 'packager'));
-  // A small Windows executable that the packager ships with.
-  const [program = ''] = globSync(
-    join(DESKTOP, 'packager/node_modules/.pnpm/electron-winstaller@*/**/vendor/rcedit.exe'),
-  );
-  await makeStandInRuntime(join(folder, 'runtime'), electronVersion, program);
-  await run(
-    'pnpm',
-    [
-      ...['run', 'pack', '--x64', '--linux', 'dir', '--win', 'dir'],
-      `-c.electronDist=${join(folder, 'runtime')}`,
-      `-c.directories.output=${join(folder, 'release')}`,
-      `-c.directories.buildResources=${join(folder, 'build')}`,
-      ...['-c.publish.provider=generic', `-c.publish.url=${FEED}`],
-    ],
-    DESKTOP,
-  );
+  await preparePackaging(folder, electronVersion);
+  await pack(folder, ['--linux', 'dir']);
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const packed = (path: string, system = 'linux') => join(folder, `release/${system}-unpacked`, path);
+const packed = (path: string) => join(folder, 'release/linux-unpacked', path);
 
 test('contains the built app and nothing else', () => {
   const files = listPackage(packed('resources/app.asar'), { isPack: false });
@@ -90,27 +68,22 @@ test('contains the languages of the app, under its own name', () => {
   expect(existsSync(packed('ijsploeg'))).toBe(true);
 });
 
-for (const [system, program] of [
-  ['linux', 'ijsploeg'],
-  ['win', 'IJsploeg.exe'],
-] as const)
-  test(`sets the fuses that prevent running other code (19), ${system}`, async () => {
-    const wire = await getCurrentFuseWire(packed(program, system));
-    const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
-    expect(state(FuseV1Options.RunAsNode)).toBe(false);
-    expect(state(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(false);
-    expect(state(FuseV1Options.EnableNodeCliInspectArguments)).toBe(false);
-    expect(state(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false);
-    expect(state(FuseV1Options.EnableCookieEncryption)).toBe(true);
-    expect(state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation)).toBe(true);
-    expect(state(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
-  });
-
-test("embeds the hash of the app's archive", () => {
-  const { headerString } = getRawHeader(packed('resources/app.asar', 'win'));
-  const value = createHash('sha256').update(headerString).digest('hex');
-  const program = readFileSync(packed('IJsploeg.exe', 'win'));
-  expect(program.includes(`{"file":"resources\\\\app.asar","alg":"SHA256","value":"${value}"}`)).toBe(true);
+test('contains no file that the app never loads', () => {
+  const assets = join(DESKTOP, 'dist/portal/assets');
+  const text = (name: string) => (/\.(js|css|html)$/.test(name) ? readFileSync(name, 'utf8') : '');
+  const unseen = new Set(readdirSync(assets));
+  const reached = [join(DESKTOP, 'dist/portal/index.html')];
+  for (const file of reached) {
+    const content = text(file);
+    for (const name of unseen)
+      if (content.includes(name)) {
+        unseen.delete(name);
+        reached.push(join(assets, name));
+      }
+  }
+  expect([...unseen]).toEqual([]);
+  // The browser writes workbooks in a worker of a megabyte, the app in its main process.
+  expect(reached.filter((file) => /export/.test(file))).toEqual([]);
 });
 
 test('checks for updates only at the address of the build', () => {
@@ -147,13 +120,14 @@ test('pins the actions of the release and gives each secret only to its own syst
       expect(secret.startsWith('WIN_')).toBe(system === 'win');
     expect(line.match(/secrets\./g)).toHaveLength(line.match(/matrix\.system ==/g)?.length ?? 0);
   }
+  // On all three systems: the step has no condition.
+  expect(workflow).toMatch(/ {6}- name: .*\n {8}run: node desktop\/packaging\/verify-package\.ts\n/);
   // Names that others choose must never become part of a script.
   for (const script of workflow.match(/ run: (\|\n(?: {10}.*\n)+|.*)/g) ?? [])
     expect(script).not.toContain('${{');
 });
 
-test('draws its icons in every size the systems need', async () => {
-  await makeIcons(join(folder, 'build'));
+test('draws its icons in every size the systems need', () => {
   const sizes = readdirSync(join(folder, 'build/icons')).map((name) => {
     const png = readFileSync(join(folder, 'build/icons', name));
     expect(name).toBe(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}.png`);

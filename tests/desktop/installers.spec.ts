@@ -1,0 +1,204 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { verifyPackages } from '../../desktop/packaging/verify-package.ts';
+import { DESKTOP_FILES } from '../../worker/contract/desktop-downloads.ts';
+import { expect, test } from './fixtures.ts';
+import { DESKTOP, FEED, pack, preparePackaging } from './support/pack.ts';
+import { makeStandInTools, type ToolCall } from './support/stand-in-tools.ts';
+
+/**
+ * The installers of all three systems: the real packager goes through each target with the real configuration, around
+ * stand-ins for Electron and for the tools that it downloads.
+ */
+
+type Manifest = Record<string, unknown> & { version: string; devDependencies: Record<string, string> };
+const MANIFEST = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8')) as Manifest;
+let folder: string;
+let calls: ToolCall[];
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'installers-'));
+  await preparePackaging(folder, MANIFEST.devDependencies.electron ?? '');
+  const tools = makeStandInTools(join(folder, 'tools'));
+  await pack(folder, ['--linux', '--win', '--mac'], { env: tools.env });
+  calls = tools.calls();
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const release = (path: string) => join(folder, 'release', path);
+const callsOf = (tool: ToolCall['tool']) => calls.filter((call) => call.tool === tool);
+const after = ({ args }: ToolCall, flag: string) => args[args.indexOf(flag) + 1] ?? '';
+
+test('have the names that the portal offers, whatever the version', () => {
+  const files = readdirSync(release('')).filter((name) => /\.(exe|dmg|deb|rpm|AppImage)$/.test(name));
+  expect(files.sort()).toEqual(Object.values(DESKTOP_FILES).sort());
+  expect(files.filter((name) => name.includes(MANIFEST.version))).toEqual([]);
+});
+
+test('have the fuses and the archive of the configuration (19)', async () => {
+  expect(await verifyPackages(release(''))).toEqual({
+    apps: ['linux-unpacked', 'mac', 'mac-arm64', 'win-arm64-unpacked', 'win-unpacked'],
+    faults: [],
+  });
+});
+
+test('are refused with another fuse, another archive or none', async () => {
+  const other = join(folder, 'other');
+  for (const app of ['linux-unpacked', 'mac-arm64', 'win-unpacked'])
+    cpSync(release(app), join(other, app), { recursive: true, verbatimSymlinks: true });
+  await flipFuses(join(other, 'linux-unpacked/ijsploeg'), {
+    version: FuseVersion.V1,
+    [FuseV1Options.RunAsNode]: true,
+  });
+  cpSync(release('linux-unpacked/ijsploeg'), join(other, 'win-unpacked/IJsploeg.exe'));
+  const archive = 'Contents/Resources/app.asar';
+  const bytes = readFileSync(join(other, 'mac-arm64/IJsploeg.app', archive));
+  writeFileSync(
+    join(other, 'mac-arm64/IJsploeg.app', archive),
+    bytes.toString('latin1').replace('main', 'mean'),
+    'latin1',
+  );
+  expect((await verifyPackages(other)).faults).toEqual([
+    'linux-unpacked: the fuse RunAsNode is not off',
+    'mac-arm64: the embedded hash is not that of IJsploeg.app/Contents/Resources/app.asar',
+    'win-unpacked: the embedded hash is not that of resources/app.asar',
+  ]);
+  mkdirSync(join(folder, 'empty'));
+  expect((await verifyPackages(join(folder, 'empty'))).faults).toHaveLength(1);
+});
+
+/** What a package manager shows of a package, and what is missing of it. */
+function missingMetadata(call: ToolCall): string[] {
+  const shown = {
+    name: /^[a-z][a-z-]+$/.test(after(call, '--name')),
+    maintainer: /^.+ <[^@<>]+@[^@<>]+>$/.test(after(call, '--maintainer')),
+    homepage: after(call, '--url').startsWith('https://'),
+    license: call.args.includes('--license') && after(call, '--license') === 'MIT',
+    description: (after(call, '--description').split('\n').at(-1)?.trim().length ?? 0) > 0,
+  };
+  return Object.entries(shown).flatMap(([what, isThere]) => (isThere ? [] : [what]));
+}
+
+test('for Linux name their maintainer, homepage and licence, and tell the updater their kind', () => {
+  const made = callsOf('fpm');
+  expect(made.map((call) => basename(after(call, '--package')))).toEqual([
+    DESKTOP_FILES.linux_deb,
+    DESKTOP_FILES.linux_rpm,
+  ]);
+  for (const call of made) expect(missingMetadata(call)).toEqual([]);
+  expect(made.map(({ input }) => input)).toEqual(['deb', 'rpm']);
+});
+
+const { homepage: _homepage, ...withoutHomepage } = MANIFEST;
+const { author: _author, ...withoutAuthor } = MANIFEST;
+const { license: _license, ...withoutLicense } = MANIFEST;
+const { description: _description, ...withoutDescription } = MANIFEST;
+for (const [fault, manifest, found] of [
+  ['a homepage', withoutHomepage, 'Please specify project homepage'],
+  ['an author', withoutAuthor, "Please specify author 'email'"],
+  ["the author's address", { ...MANIFEST, author: 'IJsploeg' }, "Please specify author 'email'"],
+  ['a licence', withoutLicense, ['license']],
+  ['a description', withoutDescription, ['description']],
+] as const)
+  test(`for Linux are refused without ${fault}`, async () => {
+    const project = mkdtempSync(join(folder, 'project-'));
+    writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
+    cpSync(join(DESKTOP, 'electron-builder.yml'), join(project, 'electron-builder.yml'));
+    const tools = makeStandInTools(join(project, 'tools'));
+    const packing = pack(folder, ['--linux', 'deb', '--prepackaged', release('linux-unpacked')], {
+      project,
+      release: join(project, 'release'),
+      env: tools.env,
+    });
+    // The packager checks some itself; the others it leaves out of the package.
+    if (typeof found === 'string') return expect(packing).rejects.toThrow(found);
+    await packing;
+    expect(tools.calls().map(missingMetadata)).toEqual([found]);
+  });
+
+test('for Windows name their maker and icon, install both architectures, and uninstall', () => {
+  const made = callsOf('makensis');
+  expect(made.map(({ args }) => args.includes('-DBUILD_UNINSTALLER'))).toEqual([true, false]);
+  for (const { args, input } of made) {
+    const defined = Object.fromEntries(
+      args
+        .filter((arg) => arg.startsWith('-D'))
+        .map((arg) => [arg.slice(2).split('=')[0], arg.split('=').slice(1).join('=')]),
+    );
+    // Warnings are errors.
+    expect(args).toContain('-WX');
+    expect(defined).toMatchObject({
+      APP_ID: 'nl.ijsploeg.desktop',
+      // The folder of the installed app.
+      APP_FILENAME: 'ijsploeg',
+      COMPANY_NAME: 'IJsploeg',
+      UNINSTALL_URL_HELP: MANIFEST.homepage,
+      APP_64: expect.stringContaining('x64'),
+      APP_ARM64: expect.stringContaining('arm64'),
+    });
+    expect(existsSync(defined.MUI_ICON ?? '')).toBe(true);
+    expect(input).toContain('!include "oneClick.nsh"');
+    for (const [, include = ''] of input.matchAll(/!include "(\/[^"]*include[^"]*)"/g))
+      expect(existsSync(include), include).toBe(true);
+  }
+});
+
+test('for macOS are disk images with the app, its icon and the folder of applications', () => {
+  const made = callsOf('dmgbuild');
+  expect(made).toHaveLength(2);
+  for (const { input } of made) {
+    const { title, icon, contents } = JSON.parse(input) as {
+      title: string;
+      icon: string;
+      contents: { path: string; name?: string }[];
+    };
+    expect(title).toMatch(/^IJsploeg \d/);
+    expect(existsSync(icon)).toBe(true);
+    expect(contents.map(({ path }) => basename(path)).sort()).toEqual(['Applications', 'IJsploeg.app']);
+  }
+  // Without a certificate the app is signed anew, because the fuses changed it.
+  expect(callsOf('codesign').map(({ args }) => args.slice(0, 2))).toEqual([
+    ['--sign', '-'],
+    ['--sign', '-'],
+  ]);
+});
+
+interface Provider {
+  parseUpdateInfo(text: string, file: string, address: URL): { version: string };
+  resolveFiles(info: object, feed: URL): { url: URL }[];
+  findFile(files: { url: URL }[], extension: string, not: string[]): { url: URL } | undefined;
+}
+
+test('are found by the updater in the same folder', () => {
+  const updater = createRequire(join(DESKTOP, 'package.json'))(
+    join(DESKTOP, 'node_modules/electron-updater/out/providers/Provider.js'),
+  ) as Provider;
+  const found = (file: string, extension: string) => {
+    const text = readFileSync(release(file), 'utf8');
+    const info = updater.parseUpdateInfo(text, file, new URL(`${FEED}/${file}`));
+    expect(info.version).toBe(MANIFEST.version);
+    const files = updater.resolveFiles(info, new URL(`${FEED}/`));
+    return updater.findFile(files, extension, [])?.url.href;
+  };
+  expect(found('latest.yml', 'exe')).toBe(`${FEED}/${DESKTOP_FILES.win}`);
+  expect(found('latest-linux.yml', 'deb')).toBe(`${FEED}/${DESKTOP_FILES.linux_deb}`);
+  expect(found('latest-linux.yml', 'rpm')).toBe(`${FEED}/${DESKTOP_FILES.linux_rpm}`);
+  // macOS updates from a zip, for each architecture.
+  expect(found('latest-mac.yml', 'zip')).toMatch(/\/ijsploeg-mac-(arm64|x64)\.zip$/);
+  for (const name of ['ijsploeg-mac-arm64.zip', 'ijsploeg-mac-x64.zip'])
+    expect(existsSync(release(name)), name).toBe(true);
+});
