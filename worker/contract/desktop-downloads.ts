@@ -1,7 +1,6 @@
-/** The systems that the desktop app is built for. */
-export type DesktopSystem = 'win' | 'mac' | 'linux';
+import * as v from 'valibot';
 
-/** The installers, by name in the folder of downloads; `artifactName` in desktop/electron-builder.yml makes them. */
+/** The installers of the desktop app, by their names; `artifactName` in desktop/electron-builder.yml makes the same. */
 export const DESKTOP_FILES = {
   win: 'ijsploeg-win.exe',
   mac_arm64: 'ijsploeg-mac-arm64.dmg',
@@ -9,3 +8,14 @@ export const DESKTOP_FILES = {
   linux_deb: 'ijsploeg-linux.deb',
   linux_rpm: 'ijsploeg-linux.rpm',
 } as const;
+export type DesktopFile = keyof typeof DESKTOP_FILES;
+
+/** The address of each installer. */
+export const DesktopDownloads = v.object({
+  win: v.string(),
+  mac_arm64: v.string(),
+  mac_x64: v.string(),
+  linux_deb: v.string(),
+  linux_rpm: v.string(),
+} satisfies Record<DesktopFile, v.GenericSchema<string>>);
+export type DesktopDownloads = v.InferOutput<typeof DesktopDownloads>;

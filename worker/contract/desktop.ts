@@ -17,6 +17,8 @@ export interface DesktopSetup {
   /** The origin of the chosen portal; null until the first run is completed. */
   portal: string | null;
   appVersion: string;
+  /** Whether this build can replace itself by a newer version. */
+  canUpdate: boolean;
 }
 
 /** Whether this version of the app works with the portal; unknown while the portal cannot be reached. */
@@ -28,6 +30,11 @@ export interface Roster {
   readAt: string;
   shifts: RosterShift[];
 }
+
+/**
+ * What came of an update that the person asked for. A new version restarts the app; `none`: there is no newer one yet.
+ */
+export type DesktopUpdateOutcome = 'restarting' | 'none' | 'failed';
 
 /** A command for the page from the menu, a link or a notification. */
 export type DesktopCommand =
@@ -116,6 +123,7 @@ export const DESKTOP_CALLS = {
   choosePortal: v.strictTuple([v.pipe(v.string(), v.maxLength(MAX_PORTAL_ADDRESS_CHARS))]),
   useLocale: v.strictTuple([Locale]),
   checkVersion: v.strictTuple([]),
+  updateNow: v.strictTuple([]),
   openPortal: v.strictTuple([]),
   readRoster: v.strictTuple([]),
   exportWorkbook: v.strictTuple([ExportId, ExportJob, ExportPlace]),
@@ -134,6 +142,8 @@ export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(
 export interface DesktopEvents {
   command: DesktopCommand;
   exportProgress: { run: string; progress: DesktopExportProgress };
+  /** How much of a new version has arrived, in percent. */
+  updateProgress: number;
 }
 export type DesktopEventName = keyof DesktopEvents;
 
@@ -151,6 +161,8 @@ export interface DesktopBridge {
   useLocale(locale: Locale): Promise<void>;
   /** Checks whether the portal and this version of the app are recent enough for each other. */
   checkVersion(): Promise<DesktopVersionCheck>;
+  /** Downloads the newest version and restarts the app with it. */
+  updateNow(): Promise<DesktopUpdateOutcome>;
   /** The current roster if the portal responds, else the one read last; null if none was stored. */
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for people who are not admins. */
@@ -181,4 +193,6 @@ export interface DesktopBridge {
   onCommand(listener: (command: DesktopCommand) => void): () => void;
   /** @returns a function that unsubscribes */
   onExportProgress(listener: (event: DesktopEvents['exportProgress']) => void): () => void;
+  /** @returns a function that unsubscribes */
+  onUpdateProgress(listener: (percent: number) => void): () => void;
 }

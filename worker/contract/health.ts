@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DesktopDownloads } from './desktop-downloads.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const Health = v.object({
@@ -6,6 +7,8 @@ export const Health = v.object({
   version: v.string(),
   /** The oldest desktop app that understands this API. */
   minimumDesktopVersion: v.optional(v.string()),
+  /** Where to get the desktop app; null if this portal offers none. */
+  desktopDownloads: v.optional(v.nullable(DesktopDownloads)),
 });
 export type Health = v.InferOutput<typeof Health>;
 

@@ -9,6 +9,7 @@ export * from './calendar-feed.ts';
 export * from './candidates.ts';
 export * from './dashboard.ts';
 export * from './desktop.ts';
+export * from './desktop-downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './event-clock.ts';

@@ -15,6 +15,8 @@ export interface Env {
   SECRET_KEY: string;
   /** `https://portal.example`, without a trailing slash. */
   PORTAL_ORIGIN: string;
+  /** The folder of the desktop app's installers, `https://…`; nothing is offered without it. */
+  DESKTOP_DOWNLOADS?: string;
   /** `Name <address>` */
   MAIL_FROM: string;
   MAIL_TRANSPORT: 'smtp' | 'cloudflare';

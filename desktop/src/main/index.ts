@@ -30,7 +30,7 @@ import { portalFetch, portalSession } from './portal-session.ts';
 import { createRoster } from './roster.ts';
 import { createRosterStore } from './roster-store.ts';
 import { appLocale, openSettings } from './settings.ts';
-import { startUpdates } from './updates.ts';
+import { createUpdates } from './updates.ts';
 
 /** The entry point of the desktop app's main process. */
 
@@ -110,6 +110,12 @@ async function start(): Promise<void> {
     onWriting: (isWriting) => window.current?.setProgressBar(isWriting ? INDETERMINATE : -1),
   });
 
+  const updates = createUpdates({
+    log,
+    locale,
+    onProgress: (percent) => window.send('updateProgress', percent),
+  });
+
   const showMenu = () =>
     Menu.setApplicationMenu(
       Menu.buildFromTemplate(
@@ -123,7 +129,7 @@ async function start(): Promise<void> {
       ),
     );
   showMenu();
-  handleCalls(createPageCalls({ settings, window, exports, roster, locale, onChanged: showMenu }));
+  handleCalls(createPageCalls({ settings, window, exports, roster, updates, locale, onChanged: showMenu }));
 
   const notices = createNotices({ locale, window, openPath });
   const watch = createActivityWatch({
@@ -148,7 +154,7 @@ async function start(): Promise<void> {
   setInterval(() => void (roster.isCached() && roster.read()), ROSTER_EVERY_MS);
   // Timers do not run while the computer sleeps.
   powerMonitor.on('resume', everyMinute);
-  startUpdates({ log, locale });
+  updates.start();
 
   app.on('before-quit', (event) => {
     if (!exports.isWriting()) return;

@@ -41,6 +41,7 @@ const VALID: Record<DesktopCallName, unknown[]> = {
   useLocale: ['en'],
   checkVersion: [],
   openPortal: [],
+  updateNow: [],
   readRoster: [],
   exportWorkbook: [RUN, { what: 'reservations', eventId: 'evt_1', eventTitle: 'IJsgala' }, 'usual'],
   cancelExport: [RUN],

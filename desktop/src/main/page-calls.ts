@@ -11,12 +11,14 @@ import { checkPortal } from './portal-address.ts';
 import { clearPortalSession, portalFetch } from './portal-session.ts';
 import type { RosterCache } from './roster.ts';
 import type { Settings, SettingsStore } from './settings.ts';
+import type { Updates } from './updates.ts';
 
 interface PageCallsOptions {
   settings: SettingsStore;
   window: MainWindow;
   exports: Exports;
   roster: RosterCache;
+  updates: Updates;
   locale: () => Locale;
   /** Called when the language or the portal changes. */
   onChanged: () => void;
@@ -28,11 +30,16 @@ export function createPageCalls({
   window,
   exports,
   roster,
+  updates,
   locale,
   onChanged,
 }: PageCallsOptions): DesktopCalls {
   return {
-    readSetup: async () => ({ portal: settings.current.portal, appVersion: app.getVersion() }),
+    readSetup: async () => ({
+      portal: settings.current.portal,
+      appVersion: app.getVersion(),
+      canUpdate: updates.canUpdate,
+    }),
     async choosePortal(address) {
       const choice = await checkPortal(address, portalFetch);
       if (choice.outcome === 'chosen' && choice.portal !== settings.current.portal) {
@@ -52,6 +59,7 @@ export function createPageCalls({
       const { portal } = settings.current;
       return portal ? checkVersion(portal, app.getVersion(), portalFetch) : 'unknown';
     },
+    updateNow: updates.updateNow,
     readRoster: () => roster.read(),
     async openPortal() {
       const { portal } = settings.current;

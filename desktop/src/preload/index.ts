@@ -45,6 +45,7 @@ const bridge: DesktopBridge = {
   choosePortal: (address) => call('choosePortal')(address),
   useLocale: (locale) => call('useLocale')(locale),
   checkVersion: () => call('checkVersion')(),
+  updateNow: () => call('updateNow')(),
   readRoster: () => call('readRoster')(),
   openPortal: () => call('openPortal')(),
   exportWorkbook: (run, job, place) => call('exportWorkbook')(run, job, place),
@@ -57,5 +58,6 @@ const bridge: DesktopBridge = {
   changeExportTimes: (times) => call('changeExportTimes')(times),
   onCommand: (listener) => onCommand(listener),
   onExportProgress: (listener) => listen('exportProgress')(listener),
+  onUpdateProgress: (listener) => listen('updateProgress')(listener),
 };
 contextBridge.exposeInMainWorld(DESKTOP_BRIDGE, bridge);

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { useExport } from '../lib/export/use-export.ts';
 import { m } from '../paraglide/messages.js';
+import { ExportMenu } from './desktop-app/export-menu.tsx';
 import { ExportProgressPill } from './export/export-progress-pill.tsx';
 import { Button } from './ui/button.tsx';
 
@@ -34,10 +35,12 @@ export function ExportButton({ job }: { job: ExportJob }) {
       <Button ref={button} icon={FileSpreadsheet} busy={progress !== null} onClick={() => void start()}>
         <span className="max-sm:sr-only">{m.export_start()}</span>
       </Button>
-      {desktop && (
+      {desktop ? (
         <Suspense>
           <ExportPlanButton desktop={desktop} />
         </Suspense>
+      ) : (
+        <ExportMenu />
       )}
     </div>
   );

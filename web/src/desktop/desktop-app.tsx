@@ -65,13 +65,7 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
       />
     );
   if (isTooOld)
-    return (
-      <TooOld
-        desktop={desktop}
-        what={version === 'too_old' ? 'app' : 'portal'}
-        appVersion={setup.appVersion}
-      />
-    );
+    return <TooOld desktop={desktop} what={version === 'too_old' ? 'app' : 'portal'} setup={setup} />;
   return (
     <>
       <div className="contents print:hidden">

@@ -1,29 +1,46 @@
-import type { DesktopBridge } from '@ijsploeg/worker/contract';
+import type { DesktopBridge, DesktopSetup } from '@ijsploeg/worker/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
+import { DownloadLinks } from '../components/desktop-app/download-links.tsx';
 import { Button } from '../components/ui/button.tsx';
+import { desktopAppQuery } from '../lib/desktop-app/desktop-app.query.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { m } from '../paraglide/messages.js';
+import { UpdateNow } from './update-now.tsx';
 
 interface TooOldProps {
   desktop: DesktopBridge;
   /** Which of the two has to be updated. */
   what: 'app' | 'portal';
-  appVersion: string;
+  setup: DesktopSetup;
 }
 
 /** Blocks the app when its version and the portal's are not compatible. */
-export function TooOld({ desktop, what, appVersion }: TooOldProps) {
+export function TooOld({ desktop, what, setup: { appVersion, canUpdate } }: TooOldProps) {
   useLocale();
-  const words =
-    what === 'app'
-      ? { title: m.desktop_too_old_title(), lead: m.desktop_too_old_lead({ version: appVersion }) }
-      : { title: m.desktop_portal_old_title(), lead: m.desktop_portal_old_lead({ version: appVersion }) };
+  const isApp = what === 'app';
+  const { data: offer } = useQuery({ ...desktopAppQuery, enabled: isApp });
+  const words = isApp
+    ? { title: m.desktop_too_old_title(), lead: m.desktop_too_old_lead({ version: appVersion }) }
+    : { title: m.desktop_portal_old_title(), lead: m.desktop_portal_old_lead({ version: appVersion }) };
+  const hasUpdate = isApp && canUpdate;
+  const hasDownloads = isApp && offer;
   return (
     <AuthLayout {...words}>
-      <Button variant="primary" wide icon={ExternalLink} onClick={() => void desktop.openPortal()}>
-        {m.desktop_open_portal()}
-      </Button>
+      <div className="grid gap-4">
+        {hasUpdate && <UpdateNow desktop={desktop} />}
+        {hasDownloads && <DownloadLinks offer={offer} isMain={!hasUpdate} />}
+        {isApp && !hasUpdate && !hasDownloads && <p>{m.desktop_too_old_ask()}</p>}
+        <Button
+          variant={hasUpdate || hasDownloads ? 'quiet' : 'primary'}
+          wide
+          icon={ExternalLink}
+          onClick={() => void desktop.openPortal()}
+        >
+          {m.desktop_open_portal()}
+        </Button>
+      </div>
     </AuthLayout>
   );
 }

@@ -64,6 +64,7 @@ export function fakeApi(routes: Routes) {
 export const fakeAdminApi = (routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
+    'GET /api/health': () => ({ status: 'ok', version: '0.1.0', desktopDownloads: null }),
     'GET /api/volunteer-requests': () => ({ items: [] }),
     'GET /api/assignments/unconfirmed': () => ({
       items: [],

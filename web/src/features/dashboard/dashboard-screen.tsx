@@ -1,6 +1,6 @@
 import type { Dashboard, MyAssignment, MyWaiting, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
@@ -11,12 +11,15 @@ import { OfferCards } from '../../components/waitlist/offer-cards.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { dashboardQuery } from '../../lib/assignments/dashboard.query.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
+import { type DesktopAppOffer, useDesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
+import { isOfferDismissed } from '../../lib/desktop-app/dismissed-offer.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { myWaitingQuery } from '../../lib/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ActivityList, ActivitySkeleton } from './activity-list.tsx';
 import { ApplicationNotice } from './application-notice.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
+import { DesktopAppCard } from './desktop-app-card.tsx';
 import { FittingShifts, FittingSkeleton } from './fitting-shifts.tsx';
 import { NextShift } from './next-shift.tsx';
 import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
@@ -35,9 +38,11 @@ export interface DashboardScreenProps {
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
   // Together, so that the blocks do not move down when the questions come.
-  const isSettled = useAsksSettled(props.session.profile.role !== 'user');
+  const areAsksSettled = useAsksSettled(props.session.profile.role !== 'user');
+  const [isAppOffered] = useState(() => !isOfferDismissed());
+  const app = useDesktopAppOffer(isAppOffered && props.session.profile.role === 'admin');
   const { error, isFetching } = query;
-  const data = isSettled ? query.data : undefined;
+  const data = areAsksSettled && app.isSettled ? query.data : undefined;
   const waits = props.session.profile.role === 'volunteer';
   const waiting = useQuery({ ...myWaitingQuery, enabled: waits });
   const retry = () => void query.refetch();
@@ -50,7 +55,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <LoadError error={error} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
       ) : (
         // Offers stand on top: with the rest, so that nothing moves when they come.
-        <Board data={waits && waiting.isPending ? undefined : data} waiting={waiting.data} {...props} />
+        <Board
+          data={waits && waiting.isPending ? undefined : data}
+          waiting={waiting.data}
+          appOffer={app.offer}
+          {...props}
+        />
       )}
     </Page>
   );
@@ -60,10 +70,12 @@ interface BoardProps extends DashboardScreenProps {
   data: Dashboard | undefined;
   /** The shifts for which a volunteer waits; undefined if they are not loaded. */
   waiting: readonly MyWaiting[] | undefined;
+  /** Null if the desktop app is not offered here, or not any more. */
+  appOffer: DesktopAppOffer | null;
 }
 
 /** The blocks for the person's role, with skeletons until the data has been loaded. */
-function Board({ data, waiting, session, onRefresh, isRefreshing }: BoardProps) {
+function Board({ data, waiting, appOffer, session, onRefresh, isRefreshing }: BoardProps) {
   const now = useNow();
   const cachedRole = session.profile.role;
   const role = data?.role ?? cachedRole;
@@ -91,7 +103,7 @@ function Board({ data, waiting, session, onRefresh, isRefreshing }: BoardProps) 
       {hasNewRights && notice}
       {data && <CanYouHelp now={now} />}
       {role === 'admin' ? (
-        <AdminBoard data={data} now={now} stats={stats} />
+        <AdminBoard data={data} now={now} stats={stats} appOffer={data ? appOffer : null} />
       ) : (
         <>
           {waiting && data && <OfferCards waiting={waiting} now={now} />}
@@ -103,13 +115,19 @@ function Board({ data, waiting, session, onRefresh, isRefreshing }: BoardProps) 
   );
 }
 
+interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer'> {
+  now: Date;
+  stats: ReactNode;
+}
+
 /** What an admin has to do, then how full the shifts are and what others did. */
-function AdminBoard({ data, now, stats }: { data: Dashboard | undefined; now: Date; stats: ReactNode }) {
+function AdminBoard({ data, now, stats, appOffer }: AdminBoardProps) {
   return (
     <>
       <Block id="work" title={m.dashboard_work()}>
         {data?.work ? <WorkQueue work={data.work} now={now} /> : <WorkSkeleton />}
       </Block>
+      {appOffer && <DesktopAppCard offer={appOffer} />}
       {stats}
       <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="grid min-w-0 gap-5 sm:gap-6">

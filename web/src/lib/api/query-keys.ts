@@ -96,6 +96,8 @@ export const settingsKeys = {
 
 /** The query key of the organisation's contact. */
 export const contactKey = ['contact'] as const;
+/** The query key of the desktop app's installers. */
+export const desktopAppKey = ['desktop-app'] as const;
 
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {

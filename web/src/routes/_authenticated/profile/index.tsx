@@ -15,6 +15,7 @@ import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
 import { FactorSection } from '../../../features/second-factor/factor-section.tsx';
+import { isAdmin } from '../../../features/session/guard.ts';
 import { useAccountDeletedRedirect } from '../../../features/session/use-account-deleted-redirect.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
 import { createSearchParser, flag } from '../../../lib/navigation/search-params.ts';
@@ -23,6 +24,8 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 
 // Apart, so that the profile's own script stays small.
+const loadDesktopApp = async () =>
+  (await import('../../../features/profile/desktop-app-section.tsx')).DesktopAppSection;
 const loadAvailability = async () =>
   (await import('../../../features/availability/availability-section.tsx')).AvailabilitySection;
 
@@ -32,7 +35,8 @@ export const Route = createFileRoute('/_authenticated/profile/')({
 });
 
 function Profile() {
-  const { profile, user } = useSession();
+  const session = useSession();
+  const { profile, user } = session;
   const client = useQueryClient();
   const saveLanguage = useSaveLanguage();
   const redirectAfterDeletion = useAccountDeletedRedirect();
@@ -62,6 +66,7 @@ function Profile() {
             <NoticesSection profile={profile} onChanged={update} />
           </AccountSection>
         )}
+        {isAdmin(session) && <LazyPart load={loadDesktopApp} props={{}} />}
         <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>
           <LanguageSwitch onChange={saveLanguage} />
         </AccountSection>
