@@ -1,5 +1,5 @@
 import { createExecutionContext } from 'cloudflare:test';
-import { getHealth } from '@ijsploeg/worker/contract';
+import { getHealth, type Health } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
@@ -62,6 +62,31 @@ describe('a write to another address of the portal', () => {
     ['http://evil.test', 'http://localhost:8788', 403],
   ])('from %s, where the portal is %s, answers %i', async (url, portalOrigin, status) => {
     expect((await writeTo(url, portalOrigin)).status).toBe(status);
+  });
+});
+
+describe('the desktop app', () => {
+  const healthWith = async (settings: object) => {
+    const response = await createApp().fetch(
+      new Request('https://portal.test/api/health'),
+      { ...env, ...settings },
+      createExecutionContext(),
+    );
+    return { status: response.status, body: await response.json<Health>() };
+  };
+
+  it('is offered to everybody at the address of each installer', async () => {
+    const { status, body } = await healthWith({ DESKTOP_DOWNLOADS: 'https://example.test/desktop' });
+    expect(status).toBe(200);
+    expect(body.desktopDownloads?.win).toBe('https://example.test/desktop/ijsploeg-win.exe');
+  });
+
+  it('is not offered where no folder of installers is set', async () => {
+    expect((await healthWith({})).body.desktopDownloads).toBeNull();
+  });
+
+  it('is no reason for an answer with an address that nobody meant', async () => {
+    expect((await healthWith({ DESKTOP_DOWNLOADS: 'example.test' })).status).toBe(500);
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
@@ -151,6 +151,8 @@ test('is built for the installed Electron version (16)', () => {
 
 test('starts from the package, also when the update server is down', async ({ launch, t }) => {
   const unpacked = join(folder, 'app');
+  // As in a deb; of a folder alone the updater knows no kind.
+  writeFileSync(packed('resources/package-type'), 'deb');
   extractAll(packed('resources/app.asar'), unpacked);
   const { app, page } = await launch({ app: unpacked, resources: packed('resources') });
   await expect(page.getByRole('heading', { name: t('desktop_first_run_title') })).toBeVisible();

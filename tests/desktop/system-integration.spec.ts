@@ -243,21 +243,6 @@ test('notifies of new applications and late cancellations, with links to their s
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
-test('explains that the portal needs a newer app', async ({ launch, other, t }) => {
-  other.answer((request, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'application/json' })
-      .end(
-        request.url === '/api/health'
-          ? '{"status":"ok","version":"9.0.0","minimumDesktopVersion":"9.0.0"}'
-          : '{"user":null}',
-      ),
-  );
-  const { page } = await launch();
-  await connect(page, t, other.origin);
-  await expect(page.getByRole('heading', { name: t('desktop_too_old_title') })).toBeVisible();
-});
-
 test('explains that the portal is older than the app supports', async ({ launch, other, t }) => {
   other.answer((request, response) =>
     response

@@ -56,6 +56,7 @@ export class App extends EventEmitter {
   setAppUserModelId(): void {}
   setAboutPanelOptions(): void {}
   focus(): void {}
+  relaunch(): void {}
   setBadgeCount = (_count: number): boolean => true;
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.#linkSchemes.add(scheme);

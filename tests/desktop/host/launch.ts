@@ -17,6 +17,8 @@ export interface Desktop {
   firstWindow(): Promise<Page>;
   /** Closes the app and waits until it has ended. */
   close(): Promise<void>;
+  /** Resolves when the app has ended. */
+  ended: Promise<void>;
   /** Quits the app as its menu does, and waits until it has ended. */
   quit(): Promise<void>;
   /** The app's data folder; pass it to another launch for the next run of the same installation. */
@@ -54,6 +56,7 @@ async function launchRuntime(
   });
   return {
     userData,
+    ended: new Promise((done) => app.once('close', () => done())),
     evaluate: (run, argument) => app.evaluate(run as never, argument as never) as never,
     firstWindow: () => app.firstWindow(),
     close: () => app.close(),
@@ -94,8 +97,9 @@ async function launchStandIn({
       HOST_CDP_PORT: String(port),
       HOST_USER_DATA: userData,
       HOST_LOCALE: locale,
-      // On Linux only an AppImage can update itself.
-      ...(resources && { HOST_RESOURCES: resources, APPIMAGE: join(resources, 'ijsploeg.AppImage') }),
+      ...(resources && { HOST_RESOURCES: resources }),
+      // Where the updater keeps what it downloads.
+      XDG_CACHE_HOME: join(userData, 'cache'),
     },
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -106,6 +110,7 @@ async function launchStandIn({
 
   return {
     userData,
+    ended: exited,
     evaluate: evaluate as Desktop['evaluate'],
     async quit() {
       await evaluate('({ app }) => app.quit()').catch(() => {});

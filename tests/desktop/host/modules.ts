@@ -5,6 +5,7 @@ export { ipcMain } from './ipc.ts';
 export { protocol } from './protocol.ts';
 export { net, session } from './session.ts';
 export {
+  autoUpdater,
   dialog,
   Menu,
   Notification,

@@ -36,6 +36,8 @@ export const safeStorage = {
   decryptString: (bytes: Buffer): string => Buffer.from(bytes.toString().slice(5), 'base64').toString(),
 };
 export const powerMonitor = new EventEmitter();
+/** Electron's own updater, which is for Windows and macOS; electron-updater tells it what it does. */
+export const autoUpdater = new EventEmitter();
 
 const DISPLAY = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 export const screen = Object.assign(new EventEmitter(), {

@@ -27,6 +27,19 @@ const forAdmin = (change: Partial<Dashboard> = {}): Dashboard => ({
   ...change,
 });
 
+const inFolder = (file: string) => `https://example.test/desktop/${file}`;
+const HEALTH = {
+  status: 'ok',
+  version: '0.1.0',
+  desktopDownloads: {
+    win: inFolder('ijsploeg-win.exe'),
+    mac_arm64: inFolder('ijsploeg-mac-arm64.dmg'),
+    mac_x64: inFolder('ijsploeg-mac-x64.dmg'),
+    linux_deb: inFolder('ijsploeg-linux.deb'),
+    linux_rpm: inFolder('ijsploeg-linux.rpm'),
+  },
+};
+
 const claimOf = (id: string, minutes: number, change: Partial<Activity> = {}): Activity => ({
   id,
   type: 'shift_claimed',
@@ -77,6 +90,35 @@ describe('the dashboard of an admin', () => {
       ['2 plekken zijn minder dan een dag voor het begin geannuleerd en nog vrij', '/gaps'],
       ['3 mails kwamen niet aan', '/mail-log?status=failed'],
     ]);
+  });
+
+  test('offers the desktop app until it is dismissed, then says where it is', async () => {
+    fakeAdminApi({ [DASHBOARD]: () => forAdmin(), 'GET /api/health': () => HEALTH });
+    await openPortal('/dashboard');
+    const offer = region('IJsploeg voor je computer');
+    await expect.element(offer.getByText(/elke dag vanzelf een export/)).toBeVisible();
+    const addresses = offer
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) expect(Object.values(HEALTH.desktopDownloads)).toContain(address);
+
+    await offer.getByRole('button', { name: 'Niet meer tonen' }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    await expect.element(page.getByText('Je vindt de app voortaan bij je profiel.')).toBeVisible();
+    const { calls } = fakeAdminApi({ [DASHBOARD]: () => forAdmin(), 'GET /api/health': () => HEALTH });
+    await openPortal('/dashboard');
+    await expect.element(region('Te doen').getByText('Alles is gedaan')).toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+    expect(calls('GET /api/health')).toEqual([]);
+  });
+
+  test('shows what there is to do where the installers cannot be asked for', async () => {
+    fakeAdminApi({ [DASHBOARD]: () => forAdmin(), 'GET /api/health': refuse('internal') });
+    await openPortal('/dashboard');
+    await expect.element(region('Te doen').getByText('Alles is gedaan')).toBeVisible();
+    await expect.element(region('IJsploeg voor je computer')).not.toBeInTheDocument();
   });
 
   test('has one line for equal changes in a row', async () => {
