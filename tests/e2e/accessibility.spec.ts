@@ -11,6 +11,7 @@ import { makeAbsence, makeAsk } from './support/asks.ts';
 import { makePlace, makeStandIn } from './support/assignments.ts';
 import { ALL_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
 import { database } from './support/database.ts';
+import { offerDesktopApp } from './support/desktop-app.ts';
 import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { misfits, smallTargets } from './support/layout.ts';
@@ -351,6 +352,24 @@ const startExport = async (page: Page) => {
   await page.context().route(`**${exportShifts.path}`, () => {});
   await page.locator('main header button').first().click();
   await expect(page.getByRole('progressbar')).toBeVisible();
+};
+/** The page of a portal that has installers, with all of them shown. */
+const offerApp = async (page: Page) => {
+  await offerDesktopApp(page);
+  await page.reload();
+  await page
+    .getByText(/^(Ander systeem|Other system)$/)
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /Fedora/ }).first()).toBeVisible();
+};
+const openAppDialog = async (page: Page) => {
+  await offerApp(page);
+  // Without loading the page anew: the menu is there once the offer is known.
+  await page.evaluate(() => history.pushState(null, '', '/shifts?view=list'));
+  await page.getByRole('button', { name: /^(Meer over exporteren|More about exporting)$/ }).click();
+  await page.getByRole('menuitem').click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
 };
 const emptyToDo = async (page: Page) => {
   const json = {
@@ -768,6 +787,15 @@ const VISITORS: Visitor[] = [
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
     ],
+  },
+  {
+    who: 'an admin who is offered the desktop app',
+    enter: () => makeAdmin(),
+    screens: [
+      { path: '/dashboard', shows: 'dashboard_title', state: offerApp },
+      { path: '/profile', shows: 'profile_title', state: offerApp },
+    ],
+    dialogs: [{ path: '/profile', shows: 'profile_title', state: openAppDialog }],
   },
   {
     who: 'an admin looking for a stand-in',

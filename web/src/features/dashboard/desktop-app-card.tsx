@@ -16,7 +16,7 @@ export function DesktopAppCard({ offer }: { offer: DesktopAppOffer }) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <Card className="flex gap-4 p-4 sm:px-6">
-        <span className="grid size-9 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+        <span className="grid size-9 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink max-sm:hidden">
           <MonitorDown className="size-5" aria-hidden="true" />
         </span>
         <div className="grid min-w-0 grow gap-3">

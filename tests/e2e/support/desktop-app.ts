@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+const inFolder = (file: string) => `https://example.test/desktop/${file}`;
+
+/** The installers of a portal that offers the desktop app. */
+export const DOWNLOADS = {
+  win: inFolder('ijsploeg-win.exe'),
+  mac_arm64: inFolder('ijsploeg-mac-arm64.dmg'),
+  mac_x64: inFolder('ijsploeg-mac-x64.dmg'),
+  linux_deb: inFolder('ijsploeg-linux.deb'),
+  linux_rpm: inFolder('ijsploeg-linux.rpm'),
+};
+
+/** Answers as a portal that offers the desktop app: the product under test has no release. */
+export const offerDesktopApp = (page: Page): Promise<void> =>
+  page.route('**/api/health', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), desktopDownloads: DOWNLOADS } });
+  });
