@@ -19,18 +19,16 @@ const DOWNLOADS = {
 /** A portal that works with version 9 of the app only. */
 const answerAsNewer = (other: OtherServer, desktopDownloads: object | null) =>
   other.answer((request, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'application/json' })
-      .end(
-        request.url === '/api/health'
-          ? JSON.stringify({
-              status: 'ok',
-              version: '9.0.0',
-              minimumDesktopVersion: '9.0.0',
-              desktopDownloads,
-            })
-          : '{"user":null}',
-      ),
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(
+      request.url === '/api/health'
+        ? JSON.stringify({
+            status: 'ok',
+            version: '9.0.0',
+            minimumDesktopVersion: '9.0.0',
+            desktopDownloads,
+          })
+        : '{"user":null}',
+    ),
   );
 
 let folder: string;

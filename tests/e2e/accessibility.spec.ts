@@ -366,7 +366,7 @@ const offerApp = async (page: Page) => {
 const openAppDialog = async (page: Page) => {
   await offerApp(page);
   // Without loading the page anew: the menu is there once the offer is known.
-  await page.evaluate(() => history.pushState(null, '', '/shifts?view=list'));
+  await page.evaluate("history.pushState(null, '', '/shifts?view=list')");
   await page.getByRole('button', { name: /^(Meer over exporteren|More about exporting)$/ }).click();
   await page.getByRole('menuitem').click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();

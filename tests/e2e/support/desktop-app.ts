@@ -12,8 +12,9 @@ export const DOWNLOADS = {
 };
 
 /** Answers as a portal that offers the desktop app: the product under test has no release. */
-export const offerDesktopApp = (page: Page): Promise<void> =>
-  page.route('**/api/health', async (route) => {
+export async function offerDesktopApp(page: Page): Promise<void> {
+  await page.route('**/api/health', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), desktopDownloads: DOWNLOADS } });
   });
+}

@@ -28,6 +28,30 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'desktop-downloads',
+    day: '2026-11-23',
+    type: 'improvement',
+    audience: 'admins',
+    title: {
+      nl: 'IJsploeg voor je computer vinden en bijwerken',
+      en: 'Find and update IJsploeg for your computer',
+    },
+    details: [
+      {
+        nl: 'Als jullie portaal de app aanbiedt, staat hij op je dashboard, bij je profiel en naast Naar Excel, met het bestand voor jouw computer.',
+        en: 'If your portal offers the app, it is on your dashboard, in your profile and next to To Excel, with the file for your computer.',
+      },
+      {
+        nl: 'Is de app te oud voor het portaal, dan werk je hem met één klik bij.',
+        en: 'If the app is too old for the portal, you update it with one click.',
+      },
+    ],
+    benefit: {
+      nl: 'Je hoeft niet te zoeken waar de app staat.',
+      en: 'You need not look for where the app is.',
+    },
+  },
+  {
     id: 'desktop-exports',
     day: '2026-11-23',
     type: 'improvement',
@@ -643,8 +667,8 @@ export const UPDATES: readonly SystemUpdate[] = [
     title: { nl: 'Een app voor op je computer', en: 'An app for your computer' },
     details: [
       {
-        nl: 'Alle schermen voor beheerders, geïnstalleerd op Windows, Mac of Linux. Vraag het installatiebestand aan wie jullie portaal beheert.',
-        en: 'All screens for admins, installed on Windows, Mac or Linux. Ask whoever runs your portal for the installer.',
+        nl: 'Alle schermen voor beheerders, geïnstalleerd op Windows, Mac of Linux. Het installatiebestand staat bij je profiel; zo niet, vraag het dan aan wie jullie portaal beheert.',
+        en: 'All screens for admins, installed on Windows, Mac or Linux. The installer is in your profile; if not, ask whoever runs your portal.',
       },
       {
         nl: 'Bewaar de Excel-export waar je wilt, met één klik in een vaste map, of elke dag vanzelf zolang de app openstaat.',
