@@ -108,7 +108,7 @@ test.describe('an installed app', () => {
     const { page } = await launch({ resources: makeResources(join(folder, 'resources')) });
     await connect(page, t, other.origin);
     await page.getByRole('button', { name: t('desktop_update_now') }).click();
-    await expect(page.getByRole('alert')).toHaveText(t('desktop_update_failed'));
+    await expect(page.getByRole('alert')).toHaveText(t('desktop_update_failed_ask'));
     await expect(page.getByRole('button', { name: t('desktop_update_now') })).toBeEnabled();
   });
 });

@@ -10,7 +10,7 @@ import { readJson } from './read-text.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const CHECK_TIMEOUT_MS = 10_000;
-/** A valid response is a few dozen bytes. */
+/** A valid response is at most two kilobytes. */
 export const MAX_HEALTH_BYTES = 10_000;
 
 /**

@@ -25,12 +25,13 @@ export function TooOld({ desktop, what, setup: { appVersion, canUpdate } }: TooO
     ? { title: m.desktop_too_old_title(), lead: m.desktop_too_old_lead({ version: appVersion }) }
     : { title: m.desktop_portal_old_title(), lead: m.desktop_portal_old_lead({ version: appVersion }) };
   const hasUpdate = isApp && canUpdate;
-  const hasDownloads = isApp && offer;
+  const downloads = isApp && offer ? offer : null;
+  const hasDownloads = downloads !== null;
   return (
     <AuthLayout {...words}>
       <div className="grid gap-4">
-        {hasUpdate && <UpdateNow desktop={desktop} />}
-        {hasDownloads && <DownloadLinks offer={offer} isMain={!hasUpdate} />}
+        {hasUpdate && <UpdateNow desktop={desktop} hasDownloads={hasDownloads} />}
+        {downloads && <DownloadLinks offer={downloads} isMain={!hasUpdate} />}
         {isApp && !hasUpdate && !hasDownloads && <p>{m.desktop_too_old_ask()}</p>}
         <Button
           variant={hasUpdate || hasDownloads ? 'quiet' : 'primary'}

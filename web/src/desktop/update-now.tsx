@@ -5,8 +5,14 @@ import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { m } from '../paraglide/messages.js';
 
+interface UpdateNowProps {
+  desktop: DesktopBridge;
+  /** Whether the installer can be downloaded below, where updating fails. */
+  hasDownloads: boolean;
+}
+
 /** Replaces the app by its newest version, and says what to do where that fails. */
-export function UpdateNow({ desktop }: { desktop: DesktopBridge }) {
+export function UpdateNow({ desktop, hasDownloads }: UpdateNowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<DesktopUpdateOutcome | null>(null);
@@ -47,7 +53,9 @@ export function UpdateNow({ desktop }: { desktop: DesktopBridge }) {
         </div>
       )}
       {outcome === 'none' && <Alert tone="notice">{m.desktop_update_none()}</Alert>}
-      {outcome === 'failed' && <Alert tone="error">{m.desktop_update_failed()}</Alert>}
+      {outcome === 'failed' && (
+        <Alert tone="error">{hasDownloads ? m.desktop_update_failed() : m.desktop_update_failed_ask()}</Alert>
+      )}
     </div>
   );
 }
