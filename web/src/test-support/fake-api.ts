@@ -21,6 +21,7 @@ export function fakeApi(routes: Routes) {
   const calls: Record<string, Call[]> = {};
   const answers: Routes = {
     'GET /api/contact': () => NO_CONTACT,
+    'GET /api/health': () => ({ status: 'ok', version: '0.1.0', desktopDownloads: null }),
     // The menu of a volunteer shows whether they lead a shift.
     'GET /api/assignments/mine': () => ({ items: [] }),
     'GET /api/waitlist/mine': () => ({ items: [] }),
@@ -64,7 +65,6 @@ export function fakeApi(routes: Routes) {
 export const fakeAdminApi = (routes: Routes = {}) =>
   fakeApi({
     'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
-    'GET /api/health': () => ({ status: 'ok', version: '0.1.0', desktopDownloads: null }),
     'GET /api/volunteer-requests': () => ({ items: [] }),
     'GET /api/assignments/unconfirmed': () => ({
       items: [],
