@@ -1,9 +1,9 @@
-import { getRoster } from '@ijsploeg/worker/contract';
+import { dayOf, getRoster } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { accounts, attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
-import { twoDaysFrom } from '../../worker/src/modules/shifts/shift-period.ts';
+import { rosterPeriod } from '../../worker/src/modules/shifts/shift-period.ts';
 import { admin, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db } from './harness.ts';
 
@@ -19,29 +19,30 @@ const place = (
     .insert(shiftAssignments)
     .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt: at });
 
-it('contains the active shifts that overlap today or tomorrow, by start', async () => {
-  const { from, to } = twoDaysFrom(Date.now());
+it('contains the active shifts that overlap today or the next two days, by start, and names those days', async () => {
+  const { from, to } = rosterPeriod(Date.now());
   const during = (title: string, startTime: number, hours: number, values = {}) =>
     shift({ title, startTime, endTime: startTime + hours * HOUR, ...values });
-  await during('late tomorrow', to - HOUR, 3);
+  await during('late on the third day', to - HOUR, 3);
   await during('over last midnight', from - HOUR, 2);
   await during('this morning', from + 8 * HOUR, 2);
   await during('a whole week', from - 6 * 24 * HOUR, 7 * 24);
   await during('until last midnight', from - HOUR, 1);
-  await during('the day after', to, 1);
+  await during('the fourth day', to, 1);
   await during('cancelled', from + HOUR, 1, { status: 'cancelled' });
   await during('completed', from + HOUR, 1, { status: 'completed' });
-  const { items } = await call(getRoster, { as: await admin() });
+  const { items, days } = await call(getRoster, { as: await admin() });
+  expect(days).toEqual({ from: dayOf(from), to: dayOf(to - 1) });
   expect(items.map(({ title }) => title)).toEqual([
     'a whole week',
     'over last midnight',
     'this morning',
-    'late tomorrow',
+    'late on the third day',
   ]);
 });
 
 it('says who was there and how long they worked, guests included', async () => {
-  const { from } = twoDaysFrom(Date.now());
+  const { from } = rosterPeriod(Date.now());
   const { id } = await shift({ startTime: from + HOUR, endTime: from + 3 * HOUR });
   const [ann, bas] = [
     await volunteer({ firstName: 'Ann', lastName: '' }),
@@ -74,7 +75,7 @@ it('says who was there and how long they worked, guests included', async () => {
 });
 
 it('lists the names of those who hold a place, in order and without other personal data, and adds no audit entry', async () => {
-  const { from } = twoDaysFrom(Date.now());
+  const { from } = rosterPeriod(Date.now());
   const { id } = await shift({
     description: 'Bel Marijke: 06 12345678',
     location: 'Museumplein',
@@ -109,6 +110,6 @@ it('lists the names of those who hold a place, in order and without other person
     'title',
   ]);
   expect(JSON.stringify(items)).not.toMatch(/@|06 123/);
-  // Not logged: the app loads it every half hour, which would bury the entries of exports.
+  // Not logged: the app loads it every 15 minutes, which would bury the entries of exports.
   expect(await db.select().from(auditLog).where(eq(auditLog.actorId, as.id))).toEqual([]);
 });

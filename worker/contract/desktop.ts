@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import { ExportJob } from './export-job.ts';
 import { Locale } from './locales.ts';
-import type { RosterShift } from './roster.ts';
+import type { RosterDays, RosterShift } from './roster.ts';
 
 /** The origin of the desktop app's page. */
 export const DESKTOP_SCHEME = 'app';
@@ -24,10 +24,11 @@ export interface DesktopSetup {
 /** Whether this version of the app works with the portal; unknown while the portal cannot be reached. */
 export type DesktopVersionCheck = 'current' | 'too_old' | 'portal_too_old' | 'unknown';
 
-/** The active shifts that touch today or tomorrow in the event's time zone, by start. */
+/** The active shifts that touch the days, by start. */
 export interface Roster {
   /** ISO 8601. */
   readAt: string;
+  days: RosterDays;
   shifts: RosterShift[];
 }
 
@@ -41,6 +42,8 @@ export type DesktopCommand =
   | { command: 'open'; path: string }
   | { command: 'export' }
   | { command: 'print' }
+  | { command: 'roster' }
+  | { command: 'settings' }
   | { command: 'portal' };
 
 /** Why an address was not accepted as the portal's. */

@@ -3,6 +3,7 @@ import { EVENT_TIME_ZONE } from './time.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const HALF_DAY_MS = 12 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 // Created once, because creating a formatter takes longer than answering most requests.
 const eventClock = new Intl.DateTimeFormat('en-GB', {
@@ -56,3 +57,17 @@ export function fromWallClock(shown: number): number[] {
     .filter((instant) => toWallClock(instant) === shown)
     .sort((one, other) => one - other);
 }
+
+/**
+ * The first instant of a calendar day in the event's time zone, or of the day `daysLater` days after it;
+ * milliseconds UTC. Clock changes are never at midnight in this zone, so there is exactly one such instant.
+ */
+export function startOfDay(day: string, daysLater = 0): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
+  // Around a clock change the offset at midnight UTC may differ, so the offset at the guess is used.
+  const guess = midnight - offsetAt(midnight);
+  return midnight - offsetAt(guess);
+}
+
+/** The calendar day of an instant in the event's time zone, such as `2026-12-12`. */
+export const dayOf = (now: number): string => new Date(toWallClock(now)).toISOString().slice(0, 10);

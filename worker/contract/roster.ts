@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Attendance } from './attendance-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Instant } from './time.ts';
+import { dayOf, startOfDay } from './event-clock.ts';
+import { CalendarDay, Instant } from './time.ts';
 
 /** A shift on the roster. */
 export const RosterShift = v.object({
@@ -20,12 +21,50 @@ export const RosterShift = v.object({
 });
 export type RosterShift = v.InferOutput<typeof RosterShift>;
 
+/** The number of days on the roster: today in the event's time zone, and those after it. */
+export const ROSTER_DAYS = 3;
+
+/** The first and the last calendar day that a roster covers, in the event's time zone. */
+export const RosterDays = v.object({ from: CalendarDay, to: CalendarDay });
+export type RosterDays = v.InferOutput<typeof RosterDays>;
+
+/** The days of a roster that a portal read before it told them: today and tomorrow. */
+export function unsaidRosterDays(readAt: number): RosterDays {
+  const from = dayOf(readAt);
+  return { from, to: dayOf(startOfDay(from, 1)) };
+}
+
+/** The shifts of a roster on each of its days from now on, by start; a shift over midnight is on both days. */
+export function rosterByDay(
+  { days, shifts }: { days: RosterDays; shifts: readonly RosterShift[] },
+  now: number,
+): { day: string; shifts: readonly RosterShift[] }[] {
+  const today = dayOf(now);
+  // A computer whose clock is behind has read a roster of days to come; its own day is not on it.
+  if (today < days.from) return [];
+  const byDay = [];
+  for (let day = today; day <= days.to && byDay.length < ROSTER_DAYS; day = dayOf(startOfDay(day, 1))) {
+    const [start, end] = [startOfDay(day), startOfDay(day, 1)];
+    byDay.push({
+      day,
+      shifts: shifts
+        .filter(({ startTime, endTime }) => Date.parse(startTime) < end && Date.parse(endTime) > start)
+        .toSorted((one, other) => one.startTime.localeCompare(other.startTime)),
+    });
+  }
+  return byDay;
+}
+
 export const getRoster = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/roster',
   access: 'admin',
   summary:
-    "The active shifts that touch today or tomorrow in the event's time zone, by start, with the names of their volunteers.",
+    "The active shifts that touch today or the two days after it in the event's time zone, by start, with the names of their volunteers.",
   status: 200,
-  answer: v.object({ items: v.array(RosterShift) }),
+  answer: v.object({
+    items: v.array(RosterShift),
+    /** Optional, because an older portal does not tell them: then they are {@link unsaidRosterDays}. */
+    days: v.optional(RosterDays),
+  }),
 });

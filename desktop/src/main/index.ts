@@ -35,7 +35,7 @@ import { createUpdates } from './updates.ts';
 /** The entry point of the desktop app's main process. */
 
 const MINUTE_MS = 60_000;
-const ROSTER_EVERY_MS = 30 * MINUTE_MS;
+const ROSTER_EVERY_MS = 15 * MINUTE_MS;
 /** A value above 1 shows an indeterminate progress bar on the taskbar. */
 const INDETERMINATE = 2;
 
@@ -90,10 +90,10 @@ async function start(): Promise<void> {
       onFault: (fault) => log('portal', { fault }),
       onAnswer(path, status) {
         if (path === signOut.path && status < 400) roster.clear();
-        // Load the roster at sign-in, so that it is available offline.
-        const isSignedIn =
+        // Load the roster with every session check, so that it is available offline.
+        const isSession =
           [signIn.path, verifySession.path, getSession.path].some((one) => one === path) && status < 400;
-        if (isSignedIn && !roster.isCached()) void roster.read();
+        if (isSession) void roster.read();
       },
     }),
   });
@@ -151,9 +151,12 @@ async function start(): Promise<void> {
     void saveDaily();
   };
   setInterval(everyMinute, MINUTE_MS);
-  setInterval(() => void (roster.isCached() && roster.read()), ROSTER_EVERY_MS);
+  setInterval(() => void roster.keepUpToDate(), ROSTER_EVERY_MS);
   // Timers do not run while the computer sleeps.
-  powerMonitor.on('resume', everyMinute);
+  powerMonitor.on('resume', () => {
+    everyMinute();
+    void roster.keepUpToDate();
+  });
   updates.start();
 
   app.on('before-quit', (event) => {

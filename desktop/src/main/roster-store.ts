@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
-import type { Roster } from '@ijsploeg/worker/contract';
+import { type Roster, unsaidRosterDays } from '@ijsploeg/worker/contract';
 import { safeStorage } from 'electron';
-import type { RosterStore } from './roster.ts';
+import { coversToday, type RosterStore } from './roster.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** An older roster is about other days. */
-const MAX_AGE_MS = 36 * 3_600_000;
+/** An earlier version of the app stored no days. */
+type StoredRoster = Omit<Roster, 'days'> & Partial<Pick<Roster, 'days'>>;
 
 /**
  * Stores the roster in a file encrypted for this user of this computer. Nothing is stored where the system has no
@@ -16,9 +16,10 @@ export function createRosterStore(file: string): RosterStore {
     read() {
       if (!canEncrypt()) return null;
       try {
-        const roster = JSON.parse(safeStorage.decryptString(readFileSync(file))) as Roster;
-        const age = Date.now() - Date.parse(roster.readAt);
-        return age >= 0 && age < MAX_AGE_MS ? roster : null;
+        const stored = JSON.parse(safeStorage.decryptString(readFileSync(file))) as StoredRoster;
+        const days = stored.days ?? unsaidRosterDays(Date.parse(stored.readAt));
+        const roster = { ...stored, days };
+        return coversToday(roster, Date.now()) ? roster : null;
       } catch {
         // Nothing stored yet, or encrypted with another key.
         return null;

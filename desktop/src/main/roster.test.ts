@@ -18,11 +18,18 @@ const shift = (fields: Partial<RosterShift> = {}): RosterShift => ({
   ...fields,
 });
 
+const DAYS = { from: '2026-12-12', to: '2026-12-14' };
+const copyOf = (shifts: RosterShift[], days = DAYS): Roster => ({
+  readAt: '2026-12-12T10:00:00.000Z',
+  days,
+  shifts,
+});
+
 describe('the stored roster', () => {
   const respondsWith =
-    (items: unknown[]): Fetch =>
+    (items: unknown[], days: unknown = DAYS): Fetch =>
     async () =>
-      Response.json({ items });
+      Response.json({ items, days });
   const refusesWith =
     (status: number): Fetch =>
     async () =>
@@ -32,10 +39,15 @@ describe('the stored roster', () => {
   function setUp(initial: Roster | null = null) {
     let stored = initial;
     let fetch: Fetch = offline;
+    let now = NOW;
+    let changes = 0;
     const roster = createRoster({
       portal: () => 'https://ijsploeg.nl',
       fetch: (...call) => fetch(...call),
-      now: () => NOW,
+      now: () => now,
+      onChange: () => {
+        changes += 1;
+      },
       store: {
         read: () => stored,
         write: (next) => {
@@ -52,6 +64,10 @@ describe('the stored roster', () => {
         fetch = next;
       },
       stored: () => stored,
+      changes: () => changes,
+      goTo: (moment: string) => {
+        now = Date.parse(moment);
+      },
     };
   }
 
@@ -74,7 +90,7 @@ describe('the stored roster', () => {
       async () => new Response(new ReadableStream({ pull: (to) => to.enqueue(Buffer.alloc(65_536, ' ')) })),
     ],
   ])('is initial when the answer is %s', async (_, fetch) => {
-    const { roster, respond, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [shift()] });
+    const { roster, respond, stored } = setUp(copyOf([shift()]));
     respond(fetch);
     expect(await roster.read()).toMatchObject({ isFresh: false, roster: { shifts: [{ id: 'shf_1' }] } });
     expect(stored()?.shifts).toHaveLength(1);
@@ -94,7 +110,7 @@ describe('the stored roster', () => {
   });
 
   it.each([401, 403])('is cleared when the portal answers %s', async (status) => {
-    const { roster, respond, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
+    const { roster, respond, stored } = setUp(copyOf([]));
     respond(refusesWith(status));
     expect(await roster.read()).toEqual({ roster: null, isFresh: false });
     expect(stored()).toBeNull();
@@ -103,9 +119,77 @@ describe('the stored roster', () => {
   });
 
   it('is initial when the portal fails', async () => {
-    const { roster, respond, stored } = setUp({ readAt: '2026-12-12T10:00:00.000Z', shifts: [] });
+    const { roster, respond, stored } = setUp(copyOf([]));
     respond(refusesWith(500));
     await roster.read();
     expect(stored()).not.toBeNull();
+  });
+
+  it('covers the days that the portal names, and today and tomorrow for a portal that names none', async () => {
+    const { roster, respond } = setUp();
+    respond(respondsWith([shift()]));
+    expect((await roster.read()).roster?.days).toEqual(DAYS);
+    respond(async () => Response.json({ items: [shift()] }));
+    expect((await roster.read()).roster?.days).toEqual({ from: '2026-12-12', to: '2026-12-13' });
+  });
+
+  it.each([
+    // The rink's midnight is an hour before that of UTC.
+    ['2026-12-14T22:59:00Z', true],
+    ['2026-12-14T23:01:00Z', false],
+    // The clock was set back.
+    ['2026-12-12T09:00:00Z', false],
+  ])('is not used for a day that it does not cover: at %s it is %s', async (moment, isUsed) => {
+    const { roster, goTo } = setUp(copyOf([shift()]));
+    goTo(moment);
+    expect(roster.current() !== null).toBe(isUsed);
+    expect((await roster.read()).roster !== null).toBe(isUsed);
+  });
+
+  it('does not come back with an answer that was under way at sign-out', async () => {
+    const { roster, respond, stored } = setUp();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    respond(() => promise);
+    const reading = roster.read();
+    roster.clear();
+    resolve(Response.json({ items: [shift()], days: DAYS }));
+    expect(await reading).toEqual({ roster: null, isFresh: false });
+    expect([roster.current(), stored()]).toEqual([null, null]);
+  });
+
+  it('is the newest of two reads, and not cleared by an older refusal', async () => {
+    const { roster, respond } = setUp();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    respond(() => promise);
+    const older = roster.read();
+    respond(respondsWith([shift({ title: 'IJsmeester' })]));
+    await roster.read();
+    resolve(Response.json({ error: { code: 'auth.required', requestId: 'r' } }, { status: 401 }));
+    expect(await older).toMatchObject({ isFresh: false, roster: { shifts: [{ title: 'IJsmeester' }] } });
+    expect(roster.current()?.shifts).toHaveLength(1);
+  });
+
+  it('is kept up to date until nobody is signed in, and again after the next sign-in', async () => {
+    const { roster, respond, changes } = setUp();
+    let requests = 0;
+    const counted =
+      (answer: Fetch): Fetch =>
+      (...call) => {
+        requests += 1;
+        return answer(...call);
+      };
+    // Without a connection the next attempt is made.
+    respond(counted(offline));
+    await roster.keepUpToDate();
+    respond(counted(refusesWith(401)));
+    await roster.keepUpToDate();
+    await roster.keepUpToDate();
+    expect(requests).toBe(2);
+    respond(counted(respondsWith([shift()])));
+    await roster.read();
+    await roster.keepUpToDate();
+    expect(requests).toBe(4);
+    // Cleared, and read twice.
+    expect(changes()).toBe(3);
   });
 });

@@ -1,19 +1,7 @@
-import { offsetAt, toWallClock } from '@ijsploeg/worker/contract';
+import { dayOf, offsetAt, startOfDay } from '@ijsploeg/worker/contract';
 import { DAY_MS } from './durations.ts';
 
-/**
- * The first instant of a calendar day in the event's time zone, or of the day `daysLater` days after it;
- * milliseconds UTC. Clock changes are never at midnight in this zone, so there is exactly one such instant.
- */
-export function startOfDay(day: string, daysLater = 0): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
-  // Around a clock change the offset at midnight UTC may differ, so the offset at the guess is used.
-  const guess = midnight - offsetAt(midnight);
-  return midnight - offsetAt(guess);
-}
-
-/** The calendar day of an instant in the event's time zone, such as `2026-12-12`. */
-export const dayOf = (now: number): string => new Date(toWallClock(now)).toISOString().slice(0, 10);
+export { dayOf, startOfDay };
 
 /** How far the event's clock is ahead of UTC, for calendar days in SQL. Good for the next half year. */
 export interface ClockOffsets {

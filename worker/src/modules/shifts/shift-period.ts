@@ -1,4 +1,4 @@
-import { CalendarDay, type ShiftFilter } from '@ijsploeg/worker/contract';
+import { CalendarDay, ROSTER_DAYS, type RosterDays, type ShiftFilter } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { fieldError } from '../../errors.ts';
 import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
@@ -35,8 +35,14 @@ export function toPeriod({ from, to }: Pick<ShiftFilter, 'from' | 'to'>, now: nu
   return period;
 }
 
-/** The calendar day of an instant in the time zone of the events, and the day after it. */
-export function twoDaysFrom(now: number): Period {
+/** The days of the roster: today in the time zone of the events, and the days after it. */
+export function rosterDays(now: number): RosterDays {
   const today = dayOf(now);
-  return { from: startOfDay(today, 0), to: startOfDay(today, 2) };
+  return { from: today, to: dayOf(startOfDay(today, ROSTER_DAYS - 1)) };
+}
+
+/** The period of {@link rosterDays}. */
+export function rosterPeriod(now: number): Period {
+  const { from, to } = rosterDays(now);
+  return { from: startOfDay(from), to: startOfDay(to, 1) };
 }

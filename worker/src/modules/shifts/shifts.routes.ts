@@ -14,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import type { Shown } from '../../polled.ts';
 import { hasMessageMoment, messagesAbout, selectShiftMessages } from '../messages/shift-messages.ts';
 import { hasOfferMoment } from '../waitlist/waiting.ts';
-import { toPeriod, twoDaysFrom } from './shift-period.ts';
+import { rosterDays, rosterPeriod, toPeriod } from './shift-period.ts';
 import { toListedShift, toRosterShift } from './shifts.mapper.ts';
 import {
   countPeopleToNotify,
@@ -42,8 +42,15 @@ export const shiftsRoutes = [
   // Before the route of one shift, whose path matches these too.
   route(exportShifts, (call) => service.exportShifts(call), { burst: 'export' }),
   route(getRoster, {
-    read: ({ db, now }) => ({ shifts: selectForRoster(db, twoDaysFrom(now)) }),
-    answer: (_, { shifts }) => ({ items: shifts.map(toRosterShift) }),
+    read: ({ db, now }) => ({
+      shifts: selectForRoster(db, rosterPeriod(now)),
+      // The moment of the read: a day may end before the answer is made.
+      moment: db.select({ now: sql<number>`now` }).from(sql`(SELECT ${now} AS now)`),
+    }),
+    answer: ({ clock }, { shifts, moment: [moment] }) => ({
+      items: shifts.map(toRosterShift),
+      days: rosterDays(moment?.now ?? clock.now()),
+    }),
   }),
   route(createShift, (call) => service.createShift(call, call.body)),
   route(getShift, {
