@@ -1,8 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';
+import { makeTrayIcons } from './packaging/tray-icons.ts';
 
-/** Builds `dist/`: the main process, the export's process and the preload script, one file each. `web` builds the screens. */
+/**
+ * Builds `dist/`: the main process, the export's process and the preload script, one file each, and the icons of the tray.
+ * `web` builds the screens.
+ */
 
 const here = (path: string) => join(import.meta.dirname, path);
 const external = ['electron', /^node:/];
@@ -34,3 +38,4 @@ await build([
     output: { file: here('dist/preload.cjs'), format: 'cjs' },
   },
 ]);
+await makeTrayIcons(here('dist'));

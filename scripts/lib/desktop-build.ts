@@ -6,7 +6,7 @@ import { ROOT } from './settings.ts';
 import { bundleWeb } from './web-build.ts';
 
 const STAMP = join(ROOT, '.wrangler/desktop-build');
-const OUTPUTS = ['main.js', 'preload.cjs', 'export-writer.cjs', 'portal/index.html'].map((file) =>
+const OUTPUTS = ['main.js', 'preload.cjs', 'export-writer.cjs', 'tray.png', 'portal/index.html'].map((file) =>
   join(ROOT, 'desktop/dist', file),
 );
 
@@ -16,6 +16,7 @@ export async function buildDesktop(): Promise<void> {
     [
       'web/**',
       'desktop/src/**',
+      'desktop/packaging/*',
       'desktop/*',
       'worker/contract/**',
       'scripts/lib/web-build.ts',

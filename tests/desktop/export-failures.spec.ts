@@ -15,6 +15,7 @@ import type { TextKey, Texts } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
 import {
+  answerMessageBox,
   answerSaveDialog,
   clickNotification,
   type DiskFailure,
@@ -155,7 +156,7 @@ test('shows the progress of an export from the menu on any screen, and stops it'
   await expect(notice(page, t, 'rooster.xlsx')).toBeVisible();
 });
 
-test('leaves no file behind when an export is cancelled, the page reloads or the app quits', async ({
+test('leaves no file behind when an export is cancelled, the page reloads or the app quits, which asks first', async ({
   signedIn,
   t,
 }) => {
@@ -181,6 +182,14 @@ test('leaves no file behind when an export is cancelled, the page reloads or the
 
   await exportButton(page, t).click();
   await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  await answerMessageBox(app, t('desktop_quit_stay'));
+  await app.evaluate(({ app: program }: { app: { quit(): void } }) => program.quit());
+  await expect
+    .poll(async () => (await systemCalls(app, 'showMessageBox')).flat())
+    .toMatchObject([{ message: t('desktop_quit_title') }]);
+  expect(readdirSync(folder)).toHaveLength(1);
+  await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
+  await answerMessageBox(app, t('desktop_quit_go'));
   await app.quit();
   expect(readdirSync(folder)).toEqual([]);
 });

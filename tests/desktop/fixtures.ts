@@ -20,12 +20,18 @@ interface Fixtures {
   t: Texts;
   /** The origin of the portal under test. */
   portal: string;
+  /** Starts the app without waiting for a window. */
+  start: (options?: Partial<LaunchOptions>) => Promise<Desktop>;
   /** Starts the app, as a new installation by default; closes and removes it after the test. */
   launch: (options?: Partial<LaunchOptions>) => Promise<{ app: Desktop; page: Page }>;
   /** A server that is not the portal. */
   other: OtherServer;
   /** Starts the app connected to the portal and signed in; `settings` adds to the saved settings. */
-  signedIn: (person: Person, settings?: object) => Promise<{ app: Desktop; page: Page }>;
+  signedIn: (
+    person: Person,
+    settings?: object,
+    options?: Partial<LaunchOptions>,
+  ) => Promise<{ app: Desktop; page: Page }>;
 }
 
 interface SessionModule {
@@ -37,18 +43,25 @@ export const test = base.extend<DesktopOptions & Fixtures>({
   t: ({ browserName: _ }, use) => use(textsOf('nl')),
   portal: ({ baseURL }, use) => use(baseURL ?? ''),
 
-  launch: async ({ runtime }, use) => {
+  start: async ({ runtime }, use) => {
     const started: Desktop[] = [];
     await use(async (options = {}) => {
       const app = await launchDesktop({ runtime, app: join(ROOT, 'desktop'), ...options });
       started.push(app);
+      return app;
+    });
+    await Promise.all(started.map((app) => app.close()));
+    await Promise.all(started.map(({ userData }) => removeUserData(userData)));
+  },
+
+  launch: async ({ start }, use) => {
+    await use(async (options = {}) => {
+      const app = await start(options);
       const page = await app.firstWindow();
       await page.waitForLoadState();
       await watchSystem(app);
       return { app, page };
     });
-    await Promise.all(started.map((app) => app.close()));
-    await Promise.all(started.map(({ userData }) => removeUserData(userData)));
   },
 
   other: async ({ browserName: _ }, use) => {
@@ -58,10 +71,10 @@ export const test = base.extend<DesktopOptions & Fixtures>({
   },
 
   signedIn: async ({ launch, portal }, use) => {
-    await use(async (person, settings = {}) => {
+    await use(async (person, settings = {}, options = {}) => {
       const userData = mkdtempSync(join(tmpdir(), 'desktop-'));
       writeFileSync(join(userData, 'settings.json'), JSON.stringify({ portal, ...settings }));
-      const { app, page } = await launch({ userData });
+      const { app, page } = await launch({ userData, ...options });
       const { value, expires } = await createSession(person);
       await app.evaluate(
         ({ session }: SessionModule, cookie) => session.fromPartition('persist:portal').cookies.set(cookie),

@@ -11,6 +11,7 @@ import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
+import { pressMenu } from './support/menus.ts';
 import { answerQuestion, clickNotification, mockPortal, systemCalls } from './support/system.ts';
 
 interface MenuItem {
@@ -31,12 +32,6 @@ const menuLabels = (app: Desktop): Promise<string[]> =>
       ...(submenu?.items ?? []).map((item) => item.label),
     ]),
   );
-const pressMenu = (app: Desktop, id: string): Promise<void> =>
-  app.evaluate(
-    ({ Menu }: MenuModule, wanted) => Menu.getApplicationMenu().getMenuItemById(wanted)?.click(),
-    id,
-  );
-
 test('shows the menu in the language of the screens, with links to them', async ({ signedIn, t }) => {
   const en = textsOf('en');
   const { app, page } = await signedIn(await makeAdmin());

@@ -110,6 +110,23 @@ const ExportTimes = v.strictObject({
 });
 export type ExportTimes = v.InferOutput<typeof ExportTimes>;
 
+/** What the app does while its window is closed. */
+export interface BackgroundPlan {
+  /** Whether news is shown as notifications of the system. */
+  notices: boolean;
+  /** Whether the app starts when the person logs in to the computer; null where the system cannot start it. */
+  atLogin: boolean | null;
+  /** Whether to ask for that now, which is done once. */
+  asksAtLogin: boolean;
+}
+
+/** Omitted fields keep their value. */
+const BackgroundChange = v.strictObject({
+  notices: v.exactOptional(v.boolean()),
+  atLogin: v.exactOptional(v.boolean()),
+});
+export type BackgroundChange = v.InferOutput<typeof BackgroundChange>;
+
 /** `usual`: the export folder, if there is one; `ask`: a save dialog. */
 const ExportPlace = v.picklist(['usual', 'ask']);
 export type ExportPlace = v.InferOutput<typeof ExportPlace>;
@@ -137,6 +154,8 @@ export const DESKTOP_CALLS = {
   chooseExportFolder: v.strictTuple([]),
   clearExportFolder: v.strictTuple([]),
   changeExportTimes: v.strictTuple([ExportTimes]),
+  readBackground: v.strictTuple([]),
+  changeBackground: v.strictTuple([BackgroundChange]),
 } as const;
 export type DesktopCallName = keyof typeof DESKTOP_CALLS;
 export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(typeof DESKTOP_CALLS)[Name]>;
@@ -166,7 +185,7 @@ export interface DesktopBridge {
   checkVersion(): Promise<DesktopVersionCheck>;
   /** Downloads the newest version and restarts the app with it. */
   updateNow(): Promise<DesktopUpdateOutcome>;
-  /** The current roster if the portal responds, else the one read last; null if none was stored. */
+  /** The current roster if the portal responds, else the one read last; null without one that covers today. */
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for people who are not admins. */
   openPortal(): Promise<void>;
@@ -188,6 +207,9 @@ export interface DesktopBridge {
   /** Clears the export folder: each export asks for a place again, and the daily export is off. */
   clearExportFolder(): Promise<ExportPlan>;
   changeExportTimes(times: ExportTimes): Promise<ExportPlan>;
+  readBackground(): Promise<BackgroundPlan>;
+  /** Any choice about the start at login also counts as the answer to the question about it. */
+  changeBackground(change: BackgroundChange): Promise<BackgroundPlan>;
   /**
    * Commands that arrive before the first listener are queued.
    *

@@ -10,6 +10,7 @@ import {
 import { app, Menu, powerMonitor, session, shell } from 'electron';
 import { createActivityWatch } from './activity-watch.ts';
 import { APP_ID } from './app-id.ts';
+import { createBackground } from './background.ts';
 import { pathInArguments, pathOfLink } from './deep-links.ts';
 import { askFile } from './export/ask-file.ts';
 import { createDaily } from './export/daily.ts';
@@ -18,6 +19,7 @@ import { forkWriter } from './export/fork-writer.ts';
 import { externalLink } from './external-links.ts';
 import { handleCalls } from './ipc.ts';
 import { errorDetails, openLog } from './log.ts';
+import { AT_LOGIN, createLoginItem } from './login-item.ts';
 import { MainWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { createNotices } from './notices.ts';
@@ -27,9 +29,12 @@ import { registerPageScheme, servePage } from './page-protocol.ts';
 import { confinePages, denyPermissions } from './page-security.ts';
 import { createPortalProxy } from './portal-proxy.ts';
 import { portalFetch, portalSession } from './portal-session.ts';
+import { createQuitQuestion } from './quit-question.ts';
 import { createRoster } from './roster.ts';
 import { createRosterStore } from './roster-store.ts';
 import { appLocale, openSettings } from './settings.ts';
+import { createTray } from './tray.ts';
+import { trayTemplate } from './tray-menu.ts';
 import { createUpdates } from './updates.ts';
 
 /** The entry point of the desktop app's main process. */
@@ -72,6 +77,29 @@ async function start(): Promise<void> {
     portal,
     fetch: portalFetch,
     store: createRosterStore(join(userData, 'roster')),
+    onChange: () => tray.refresh(),
+  });
+  const background = createBackground({
+    settings,
+    loginItem: createLoginItem(log),
+    locale,
+    isMac: process.platform === 'darwin',
+  });
+  const tray = createTray({
+    template: () =>
+      trayTemplate({
+        locale: locale(),
+        roster: roster.current(),
+        hasPortal: portal() !== null,
+        now: Date.now(),
+        onShift: (id) => openPath(`/shifts?shift=${id}`),
+        onRoster: () => command({ command: 'roster' }),
+        onExport: () => command({ command: 'export' }),
+        onOpen: () => void window.show(),
+        onQuit: () => app.quit(),
+      }),
+    onOpen: () => void window.show(),
+    log,
   });
 
   const openOutside = (address: string) => {
@@ -116,7 +144,8 @@ async function start(): Promise<void> {
     onProgress: (percent) => window.send('updateProgress', percent),
   });
 
-  const showMenu = () =>
+  const showMenus = () => {
+    tray.refresh();
     Menu.setApplicationMenu(
       Menu.buildFromTemplate(
         menuTemplate({
@@ -128,10 +157,13 @@ async function start(): Promise<void> {
         }),
       ),
     );
-  showMenu();
-  handleCalls(createPageCalls({ settings, window, exports, roster, updates, locale, onChanged: showMenu }));
+  };
+  showMenus();
+  handleCalls(
+    createPageCalls({ settings, window, exports, roster, updates, background, locale, onChanged: showMenus }),
+  );
 
-  const notices = createNotices({ locale, window, openPath });
+  const notices = createNotices({ locale, wantsNews: () => settings.current.notices, window, openPath });
   const watch = createActivityWatch({
     portal,
     fetch: portalFetch,
@@ -149,6 +181,9 @@ async function start(): Promise<void> {
   const everyMinute = () => {
     void watch();
     void saveDaily();
+    tray.refresh();
+    // There may have been no connection at the start, or at the last attempt.
+    if (!roster.current()) void roster.keepUpToDate();
   };
   setInterval(everyMinute, MINUTE_MS);
   setInterval(() => void roster.keepUpToDate(), ROSTER_EVERY_MS);
@@ -159,24 +194,21 @@ async function start(): Promise<void> {
   });
   updates.start();
 
-  app.on('before-quit', (event) => {
-    if (!exports.isWriting()) return;
-    // Wait until partial files are removed.
-    event.preventDefault();
-    void exports.cancelAll().then(() => app.quit());
-  });
+  const quitQuestion = createQuitQuestion({ exports, locale, onStay: () => void window.show() });
+  app.on('before-quit', quitQuestion.onBeforeQuit);
+  powerMonitor.on('shutdown', quitQuestion.onShutdown);
   app.on('second-instance', (_event, args) => {
     const path = pathInArguments(args);
     if (path) openPath(path);
-    else void window.show();
+    else if (!args.includes(AT_LOGIN)) void window.show();
   });
   app.on('open-url', (_event, link) => {
     const path = pathOfLink(link);
     if (path) openPath(path);
   });
   app.on('activate', () => void window.show());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
+  app.on('window-all-closed', background.onAllClosed);
+  void roster.keepUpToDate();
+  if (firstPath === null && background.startsHidden(process.argv)) return;
   await window.show(firstPath ?? '/');
 }

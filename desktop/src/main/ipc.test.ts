@@ -51,6 +51,8 @@ const VALID: Record<DesktopCallName, unknown[]> = {
   chooseExportFolder: [],
   clearExportFolder: [],
   changeExportTimes: [{ hour: 9, keep: 14 }],
+  readBackground: [],
+  changeBackground: [{ notices: false, atLogin: true }],
 };
 
 describe.each(NAMES)('the call %s', (name) => {
@@ -131,4 +133,14 @@ it.each([
   { hour: 1, keep: 1, folder: '/etc' },
 ])('%j are not export times', (times) => {
   expect(() => call('changeExportTimes', [times])).toThrow('not these arguments');
+});
+
+it.each([
+  { notices: 1 },
+  { atLogin: 'yes' },
+  { atLogin: undefined },
+  { notices: true, program: '/bin/sh' },
+  null,
+])('%j is not a change of the background', (change) => {
+  expect(() => call('changeBackground', [change])).toThrow('not these arguments');
 });

@@ -42,10 +42,22 @@ it('has different labels in each language', () => {
 
 it('sends commands to the page', () => {
   const { press, commands } = open('nl');
-  for (const id of ['export', 'print', 'portal', 'go/shifts', 'go/events', 'go/volunteers']) press(id);
+  for (const id of [
+    'export',
+    'roster',
+    'print',
+    'settings',
+    'portal',
+    'go/shifts',
+    'go/events',
+    'go/volunteers',
+  ])
+    press(id);
   expect(commands).toEqual([
     { command: 'export' },
+    { command: 'roster' },
     { command: 'print' },
+    { command: 'settings' },
     { command: 'portal' },
     { command: 'open', path: '/shifts' },
     { command: 'open', path: '/events' },

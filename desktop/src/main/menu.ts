@@ -117,6 +117,13 @@ function fileMenu({ locale, isMac, hasPortal, onCommand }: MenuOptions): MenuIte
         click: () => onCommand({ command: 'export' }),
       },
       {
+        id: 'roster',
+        label: m.desktop_menu_roster({}, words),
+        accelerator: 'CmdOrCtrl+D',
+        enabled: hasPortal,
+        click: () => onCommand({ command: 'roster' }),
+      },
+      {
         id: 'print',
         label: m.desktop_menu_print({}, words),
         accelerator: 'CmdOrCtrl+P',
@@ -124,6 +131,13 @@ function fileMenu({ locale, isMac, hasPortal, onCommand }: MenuOptions): MenuIte
         click: () => onCommand({ command: 'print' }),
       },
       SEPARATOR,
+      {
+        id: 'settings',
+        label: m.desktop_menu_settings({}, words),
+        accelerator: 'CmdOrCtrl+,',
+        enabled: hasPortal,
+        click: () => onCommand({ command: 'settings' }),
+      },
       {
         id: 'portal',
         label: m.desktop_menu_portal({}, words),

@@ -6,12 +6,14 @@ import { m } from './texts.ts';
 
 interface Notices {
   locale: () => Locale;
+  /** Whether the person wants to be told news. */
+  wantsNews: () => boolean;
   window: MainWindow;
   openPath: (path: string) => void;
 }
 
 /** System notifications for organisers. They contain no names of people. */
-export function createNotices({ locale, window, openPath }: Notices) {
+export function createNotices({ locale, wantsNews, window, openPath }: Notices) {
   // Without a reference a notification is garbage collected, and its click is lost.
   const shown = new Set<Notification>();
 
@@ -26,6 +28,7 @@ export function createNotices({ locale, window, openPath }: Notices) {
 
   return {
     showNews({ requests, lateCancellations }: News): void {
+      if (!wantsNews()) return;
       const options = { locale: locale() };
       if (requests > 0)
         show(

@@ -1,6 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { app, shell } from 'electron';
 import { checkVersion } from './app-version.ts';
+import type { Background } from './background.ts';
 import { askFolder, readExportPlan } from './export/export-plan.ts';
 import type { Exports } from './export/exports.ts';
 import { exists } from './export/new-file.ts';
@@ -19,6 +20,7 @@ interface PageCallsOptions {
   exports: Exports;
   roster: RosterCache;
   updates: Updates;
+  background: Background;
   locale: () => Locale;
   /** Called when the language or the portal changes. */
   onChanged: () => void;
@@ -31,6 +33,7 @@ export function createPageCalls({
   exports,
   roster,
   updates,
+  background,
   locale,
   onChanged,
 }: PageCallsOptions): DesktopCalls {
@@ -104,6 +107,8 @@ export function createPageCalls({
       });
       return readExportPlan(settings);
     },
+    readBackground: background.read,
+    changeBackground: background.change,
   };
 }
 

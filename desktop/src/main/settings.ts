@@ -37,6 +37,12 @@ const Settings = v.object({
     v.nullable(v.object({ at: v.pipe(v.string(), v.isoTimestamp()), day: v.string(), saved: v.boolean() })),
     null,
   ),
+  /** Whether news is shown as notifications of the system. */
+  notices: v.fallback(v.boolean(), true),
+  /** Whether the person was told that the app keeps running without its window. */
+  toldBackground: v.fallback(v.boolean(), false),
+  /** Whether the person was asked to start the app at login. */
+  askedAtLogin: v.fallback(v.boolean(), false),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

@@ -14,5 +14,6 @@ export {
   safeStorage,
   screen,
   shell,
+  Tray,
 } from './system.ts';
 export { utilityProcess } from './utility-process.ts';

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 
 /**
  * The parts of the system outside the windows. Nothing is shown, and dialogs fail until a test answers them.
@@ -93,4 +94,28 @@ export class Notification extends EventEmitter {
   }
   show(): void {}
   close(): void {}
+}
+
+const trays: Tray[] = [];
+/** Electron has no way to read a tray, so tests of the stand-in find it here. */
+Object.assign(globalThis, { hostTrays: trays });
+
+/** Electron's `Tray`; nothing is shown. */
+export class Tray extends EventEmitter {
+  readonly image: string;
+  menu: Menu | null = null;
+  toolTip = '';
+  constructor(image: string) {
+    super();
+    // As Electron does for an image that is not there.
+    if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`);
+    this.image = image;
+    trays.push(this);
+  }
+  setContextMenu(menu: Menu | null): void {
+    this.menu = menu;
+  }
+  setToolTip(toolTip: string): void {
+    this.toolTip = toolTip;
+  }
 }

@@ -83,6 +83,17 @@ export const answerQuestion = (app: Desktop, name: string): Promise<void> =>
     };
   }, name);
 
+/** Answers the next message boxes that the app does not wait for with the button of this name. */
+export const answerMessageBox = (app: Desktop, name: string): Promise<void> =>
+  app.evaluate(({ dialog }: ElectronModule, button) => {
+    const { systemCalls } = globalThis as unknown as { systemCalls: SystemCall[] };
+    dialog.showMessageBox = (...args: unknown[]) => {
+      const options = args.at(-1) as { buttons: string[]; message: string };
+      systemCalls.push({ name: 'showMessageBox', args: [options] });
+      return Promise.resolve({ response: options.buttons.indexOf(button), checkboxChecked: false });
+    };
+  }, name);
+
 /** Clicks the last notification. */
 export const clickNotification = (app: Desktop): Promise<void> =>
   app.evaluate(() => {

@@ -7,7 +7,7 @@ import type {
   Session,
 } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isAdmin } from '../features/session/guard.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { isLocalPath } from '../lib/navigation/return-to.ts';
@@ -15,10 +15,18 @@ import { refreshSession, sessionQuery } from '../lib/session/session.query.ts';
 import { SessionUnavailable } from '../lib/session/session-source.ts';
 import { FirstRun } from './first-run.tsx';
 import { ForOrganisers } from './for-organisers.tsx';
+import { LoginQuestion } from './login-question.tsx';
 import { OfflineRoster } from './offline-roster.tsx';
+import { RosterDialog } from './roster-dialog.tsx';
 import { TooOld } from './too-old.tsx';
 import { useMenuExport } from './use-menu-export.tsx';
 import { usePrint } from './use-print.tsx';
+
+const SettingsDialog = lazy(() =>
+  import('../components/export/export-plan-dialog.tsx').then(({ ExportPlanDialog }) => ({
+    default: ExportPlanDialog,
+  })),
+);
 
 interface DesktopAppProps {
   desktop: DesktopBridge;
@@ -39,40 +47,57 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
   const { print, sheet } = usePrint(desktop);
   const menuExport = useMenuExport();
   const isTooOld = version === 'too_old' || version === 'portal_too_old';
-  // Without the portal's screens there is nothing to export or print.
+  // Without the portal's screens there is nothing to export.
   const hasScreens = !isChoosing && !isTooOld;
+  const [dialog, setDialog] = useState<'roster' | 'settings' | null>(null);
+  const closeDialog = useCallback(() => setDialog(null), []);
 
   const onCommand = useEffectEvent((message: DesktopCommand) => {
     if (message.command === 'open' && isLocalPath(message.path)) onOpen(message.path);
     if (message.command === 'export' && hasScreens) menuExport.start();
-    if (message.command === 'print' && hasScreens) void print();
+    if (message.command === 'print' && portal !== null) void print();
+    if (message.command === 'roster' && portal !== null) setDialog('roster');
+    if (message.command === 'settings') setDialog('settings');
     if (message.command === 'portal') setIsChoosing(true);
   });
   useEffect(() => desktop.onCommand((message) => onCommand(message)), [desktop]);
 
-  if (isChoosing)
-    return (
-      <FirstRun
-        desktop={desktop}
-        portal={portal}
-        onChosen={(chosen) => {
-          // A full reload, because all cached data is of the other portal.
-          if (portal !== null && chosen !== portal) return window.location.assign('/login');
-          setPortal(chosen);
-          setIsChoosing(false);
-        }}
-        onCancel={() => setIsChoosing(false)}
-      />
-    );
-  if (isTooOld)
-    return <TooOld desktop={desktop} what={version === 'too_old' ? 'app' : 'portal'} setup={setup} />;
   return (
     <>
       <div className="contents print:hidden">
-        <Reachable desktop={desktop}>
-          <AdminsOnly desktop={desktop}>{children}</AdminsOnly>
-        </Reachable>
+        {isChoosing ? (
+          <FirstRun
+            desktop={desktop}
+            portal={portal}
+            onChosen={(chosen) => {
+              // A full reload, because all cached data is of the other portal.
+              if (portal !== null && chosen !== portal) return window.location.assign('/login');
+              setPortal(chosen);
+              setIsChoosing(false);
+            }}
+            onCancel={() => setIsChoosing(false)}
+          />
+        ) : isTooOld ? (
+          <TooOld
+            desktop={desktop}
+            what={version === 'too_old' ? 'app' : 'portal'}
+            setup={setup}
+            onRoster={() => setDialog('roster')}
+          />
+        ) : (
+          <Reachable desktop={desktop}>
+            <AdminsOnly desktop={desktop}>{children}</AdminsOnly>
+          </Reachable>
+        )}
         {menuExport.progress}
+        {dialog === 'roster' && (
+          <RosterDialog desktop={desktop} onPrint={() => void print()} onClose={closeDialog} />
+        )}
+        {dialog === 'settings' && (
+          <Suspense>
+            <SettingsDialog desktop={desktop} onClose={closeDialog} />
+          </Suspense>
+        )}
       </div>
       {sheet}
     </>
@@ -135,5 +160,11 @@ function AdminsOnly({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'ch
   // Whoever still has to enter a code may be an admin.
   if (session && !session.needsSecondFactor && session !== turnedAway && !isAdmin(session))
     setTurnedAway(session);
-  return turnedAway ? <ForOrganisers desktop={desktop} session={turnedAway} /> : children;
+  if (turnedAway) return <ForOrganisers desktop={desktop} session={turnedAway} />;
+  return (
+    <>
+      {session && isAdmin(session) && <LoginQuestion desktop={desktop} />}
+      {children}
+    </>
+  );
 }

@@ -4,9 +4,11 @@ import { Brand } from '../components/brand.tsx';
 import { Alert } from '../components/ui/alert.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { formatMoment } from '../lib/format/format-date.ts';
+import { useNow } from '../lib/hooks/use-now.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { useDocumentTitle } from '../lib/navigation/document-title.ts';
 import { m } from '../paraglide/messages.js';
+import { formatAge } from './format-age.ts';
 import { RosterSheet } from './roster-sheet.tsx';
 
 interface OfflineRosterProps {
@@ -15,9 +17,10 @@ interface OfflineRosterProps {
   onRetry: () => void;
 }
 
-/** Who comes today and tomorrow, from the saved roster, while the portal is unreachable. */
+/** Who comes today and the next two days, from the saved roster, while the portal is unreachable. */
 export function OfflineRoster({ roster, isChecking, onRetry }: OfflineRosterProps) {
   useLocale();
+  const now = useNow();
   useDocumentTitle(m.desktop_roster_title());
   return (
     <main className="mx-auto grid max-w-4xl gap-6 px-4 py-8 sm:px-8">
@@ -31,9 +34,11 @@ export function OfflineRoster({ roster, isChecking, onRetry }: OfflineRosterProp
           </Button>
         }
       >
-        {m.desktop_roster_offline({ when: formatMoment(roster.readAt) })}
+        {m.desktop_roster_offline({
+          when: `${formatMoment(roster.readAt, now)} (${formatAge(roster.readAt, now)})`,
+        })}
       </Alert>
-      <RosterSheet roster={roster} />
+      <RosterSheet roster={roster} now={now} />
     </main>
   );
 }

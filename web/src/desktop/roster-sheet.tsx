@@ -1,28 +1,29 @@
-import type { Roster, RosterShift } from '@ijsploeg/worker/contract';
+import { type Roster, type RosterShift, rosterByDay } from '@ijsploeg/worker/contract';
 import { ATTENDANCE_LOOKS, attendanceChoice } from '../components/shifts/attendance-badge.tsx';
-import { formatLongDay, formatMoment, formatWhen } from '../lib/format/format-date.ts';
+import { formatLongDay, formatMoment, formatWhenAtBoth } from '../lib/format/format-date.ts';
 import { formatHours } from '../lib/format/format-hours.ts';
 import { m } from '../paraglide/messages.js';
-import { rosterDays } from './roster-days.ts';
 
 interface RosterSheetProps {
   roster: Roster;
+  now: Date;
   /** Only today's shifts, as for a print on the wall. */
   todayOnly?: boolean;
 }
 
 /**
- * The shifts with their volunteers, on screen and on paper; on paper, free places are lines to write a name
+ * The shifts of the days that the roster covers, with their volunteers, on screen and on paper; on paper, free places are lines to write a name
  * on.
  */
-export function RosterSheet({ roster, todayOnly = false }: RosterSheetProps) {
-  const now = new Date();
-  const days = rosterDays(roster.shifts, now).slice(0, todayOnly ? 1 : undefined);
+export function RosterSheet({ roster, now, todayOnly = false }: RosterSheetProps) {
+  const days = rosterByDay(roster, now.getTime()).slice(0, todayOnly ? 1 : undefined);
   return (
     <div className="grid gap-8">
       {days.map(({ day, shifts }) => (
-        <section key={day.getTime()} className="grid gap-3">
-          <h2 className="text-xl font-bold first-letter:uppercase">{formatLongDay(day, now)}</h2>
+        <section key={day} className="grid gap-3">
+          <h2 className="text-xl font-bold first-letter:uppercase">
+            {formatLongDay(`${day}T12:00:00`, now)}
+          </h2>
           {shifts.length === 0 && <p>{m.desktop_roster_empty()}</p>}
           <ul className="grid gap-2">
             {shifts.map((shift) => (
@@ -45,7 +46,7 @@ function RosterRow({ shift, now }: { shift: RosterShift; now: Date }) {
     <li className="grid break-inside-avoid gap-x-6 gap-y-2 rounded-md border border-line bg-surface px-4 py-3 sm:grid-cols-2 print:grid-cols-2">
       <div>
         <h3 className="font-semibold">{shift.title}</h3>
-        <p className="tabular">{formatWhen(shift.startTime, shift.endTime, now)}</p>
+        <p className="tabular">{formatWhenAtBoth(shift.startTime, shift.endTime, now)}</p>
         <p>{shift.location}</p>
       </div>
       <ul aria-label={m.desktop_roster_people()} className="grid content-start gap-0.5">

@@ -1,6 +1,6 @@
 import type { DesktopBridge, DesktopSetup } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { CalendarDays, ExternalLink } from 'lucide-react';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { DownloadLinks } from '../components/desktop-app/download-links.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -14,10 +14,12 @@ interface TooOldProps {
   /** Which of the two has to be updated. */
   what: 'app' | 'portal';
   setup: DesktopSetup;
+  /** Opens the roster, which works with any version. */
+  onRoster: () => void;
 }
 
 /** Blocks the app when its version and the portal's are not compatible. */
-export function TooOld({ desktop, what, setup: { appVersion, canUpdate } }: TooOldProps) {
+export function TooOld({ desktop, what, setup: { appVersion, canUpdate }, onRoster }: TooOldProps) {
   useLocale();
   const isApp = what === 'app';
   const { data: offer } = useQuery({ ...desktopAppQuery, enabled: isApp });
@@ -40,6 +42,9 @@ export function TooOld({ desktop, what, setup: { appVersion, canUpdate } }: TooO
           onClick={() => void desktop.openPortal()}
         >
           {m.desktop_open_portal()}
+        </Button>
+        <Button wide icon={CalendarDays} onClick={onRoster}>
+          {m.desktop_menu_roster()}
         </Button>
       </div>
     </AuthLayout>

@@ -30,7 +30,7 @@ export function usePrint(desktop: DesktopBridge) {
     // Light on paper, whatever the theme on screen.
     <div className="hidden text-[black] [color-scheme:light] print:block">
       <h1 className="mb-6 text-2xl font-bold">{m.desktop_roster_title()}</h1>
-      <RosterSheet roster={roster} todayOnly />
+      <RosterSheet roster={roster} now={new Date()} todayOnly />
     </div>
   );
   return { print, sheet };

@@ -8,6 +8,7 @@ import { SelectField } from '../forms/field.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { BackgroundSettings } from './background-settings.tsx';
 
 interface ExportPlanDialogProps {
   desktop: DesktopBridge;
@@ -19,7 +20,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DEFAULT_HOUR = 8;
 const KEPT = [7, 14, 30, 90, 365];
 
-/** The export folder and the daily export. Each choice is saved at once. */
+/** The settings of the desktop app: the export folder, the daily export and the time without a window. Each choice is saved at once. */
 export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
   const [plan, setPlan] = useState<ExportPlan | null>(null);
   useEffect(() => void desktop.readExportPlan().then(setPlan), [desktop]);
@@ -90,6 +91,7 @@ export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
             </p>
           )}
         </section>
+        <BackgroundSettings desktop={desktop} />
       </div>
     </Dialog>
   );

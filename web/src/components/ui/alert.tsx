@@ -17,13 +17,13 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message in a page or form; an error is announced when it appears. */
+/** A message in a page or form; an error is announced when it appears. Paper shows none. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { className, icon: Icon } = TONES[tone];
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex animate-appear gap-3 rounded-md px-4 py-3', className)}
+      className={classNames('flex animate-appear gap-3 rounded-md px-4 py-3 print:hidden', className)}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow">

@@ -135,6 +135,38 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'desktop-roster',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: {
+      nl: 'De app op je computer werkt door met het venster dicht',
+      en: 'The app on your computer works on with its window closed',
+    },
+    details: [
+      {
+        nl: 'Bij het pictogram naast de klok zie je welke diensten er nu zijn en hoeveel mensen er komen.',
+        en: 'At the icon near the clock you see which shifts are on now, and how many people are coming.',
+      },
+      {
+        nl: 'Rooster van vandaag opent over elk scherm, ook zonder verbinding: vandaag en de twee dagen erna, met hoe oud het is.',
+        en: 'Today’s roster opens over every screen, also without a connection: today and the next two days, with how old it is.',
+      },
+      {
+        nl: 'Meldingen en de dagelijkse export komen ook met het venster dicht. Wil je dat niet, zet ze dan uit bij Instellingen van de app.',
+        en: 'Notifications and the daily export also come with the window closed. Switch them off in the settings of the app if you like.',
+      },
+      {
+        nl: 'Je kiest of de app start als je op je computer inlogt, en stoppen tijdens een export vraagt het eerst.',
+        en: 'You choose whether the app starts when you log in to your computer, and quitting during an export asks first.',
+      },
+    ],
+    benefit: {
+      nl: 'Je weet altijd wie er komt, en mist geen aanmelding of export.',
+      en: 'You always know who is coming, and miss no application or export.',
+    },
+  },
+  {
     id: 'plans',
     day: '2026-11-23',
     type: 'feature',
