@@ -15,10 +15,12 @@ const resultInPage = (page: Page, code: string): Promise<string> =>
     }))`,
   );
 
-test('opens a window that is sandboxed, isolated and without Node (2, 3, 4, 6, 8 to 11)', async ({
+test('opens windows that are sandboxed, isolated and without Node, also when the page asks for one (2, 3, 4, 6, 8 to 11, 14)', async ({
   launch,
 }) => {
   const { app, page } = await launch();
+  await page.evaluate(`void window.open('/login', 'mine', 'nodeIntegration=yes,webSecurity=no')`);
+  await expect.poll(() => app.windows().length).toBe(2);
   const preferences = await app.evaluate(
     ({
       BrowserWindow,
@@ -26,19 +28,19 @@ test('opens a window that is sandboxed, isolated and without Node (2, 3, 4, 6, 8
       BrowserWindow: { getAllWindows(): { webContents: { getLastWebPreferences(): object } }[] };
     }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getLastWebPreferences()),
   );
-  expect(preferences).toEqual([
-    expect.objectContaining({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-    }),
-  ]);
+  const confined = expect.objectContaining({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    spellcheck: process.platform === 'darwin',
+  });
+  expect(preferences).toEqual([confined, confined]);
   expect(preferences[0]).not.toHaveProperty('enableBlinkFeatures');
   expect(
     await page.evaluate(

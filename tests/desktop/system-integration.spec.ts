@@ -10,28 +10,9 @@ import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
-import type { Desktop } from './host/launch.ts';
-import { pressMenu } from './support/menus.ts';
+import { type MenuModule, menuLabels, pressMenu } from './support/menus.ts';
 import { answerQuestion, clickNotification, mockPortal, systemCalls } from './support/system.ts';
 
-interface MenuItem {
-  id?: string;
-  label: string;
-  enabled?: boolean;
-  click: () => void;
-  submenu?: { items: MenuItem[] };
-}
-interface MenuModule {
-  Menu: { getApplicationMenu(): { items: MenuItem[]; getMenuItemById(id: string): MenuItem | null } };
-}
-
-const menuLabels = (app: Desktop): Promise<string[]> =>
-  app.evaluate(({ Menu }: MenuModule) =>
-    Menu.getApplicationMenu().items.flatMap(({ label, submenu }) => [
-      label,
-      ...(submenu?.items ?? []).map((item) => item.label),
-    ]),
-  );
 test('shows the menu in the language of the screens, with links to them', async ({ signedIn, t }) => {
   const en = textsOf('en');
   const { app, page } = await signedIn(await makeAdmin());

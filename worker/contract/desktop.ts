@@ -12,6 +12,9 @@ export const DESKTOP_LINK_SCHEME = 'ijsploeg';
 /** The global under which the preload script exposes the {@link DesktopBridge}. */
 export const DESKTOP_BRIDGE = 'ijsploegDesktop';
 
+/** Holds the id of a request of the page, with which the page can give it up. */
+export const DESKTOP_REQUEST_HEADER = 'X-Page-Request';
+
 /** What the page needs before its first render. */
 export interface DesktopSetup {
   /** The origin of the chosen portal; null until the first run is completed. */
@@ -44,7 +47,9 @@ export type DesktopCommand =
   | { command: 'print' }
   | { command: 'roster' }
   | { command: 'settings' }
-  | { command: 'portal' };
+  | { command: 'portal' }
+  | { command: 'find'; step: 'open' | 'next' | 'previous' }
+  | { command: 'tooManyWindows'; count: number };
 
 /** Why an address was not accepted as the portal's. */
 export type PortalRefusal =
@@ -102,6 +107,13 @@ export interface ExportPlan {
   last: { at: string; saved: boolean } | null;
 }
 
+/** The app's workbooks in the export folder, newest first; other files are never listed. */
+export interface ExportFolderList {
+  /** At most fifty. */
+  items: { id: string; name: string; savedAt: string; bytes: number }[];
+  total: number;
+}
+
 export const MAX_EXPORTS_KEPT = 365;
 /** Omitted fields keep their value, so that two changes in quick succession do not undo each other. */
 const ExportTimes = v.strictObject({
@@ -127,6 +139,25 @@ const BackgroundChange = v.strictObject({
 });
 export type BackgroundChange = v.InferOutput<typeof BackgroundChange>;
 
+/**
+ * The keys, in Electron's words, that open who is on now from any other program: none of a letter, which other keyboards
+ * write with the same keys.
+ */
+export const GLOBAL_SHORTCUTS = [
+  'CommandOrControl+Shift+F9',
+  'CommandOrControl+Alt+F9',
+  'CommandOrControl+Shift+F12',
+] as const;
+export const GlobalShortcut = v.picklist(GLOBAL_SHORTCUTS);
+export type GlobalShortcut = v.InferOutput<typeof GlobalShortcut>;
+
+export interface ShortcutPlan {
+  /** Null while it is off. */
+  shortcut: GlobalShortcut | null;
+  /** Another program has these keys, so they do nothing here. */
+  isTaken: boolean;
+}
+
 /** `usual`: the export folder, if there is one; `ask`: a save dialog. */
 const ExportPlace = v.picklist(['usual', 'ask']);
 export type ExportPlace = v.InferOutput<typeof ExportPlace>;
@@ -145,17 +176,22 @@ export const DESKTOP_CALLS = {
   checkVersion: v.strictTuple([]),
   updateNow: v.strictTuple([]),
   openPortal: v.strictTuple([]),
+  abandonRequest: v.strictTuple([v.pipe(v.string(), v.uuid())]),
   readRoster: v.strictTuple([]),
   exportWorkbook: v.strictTuple([ExportId, ExportJob, ExportPlace]),
   cancelExport: v.strictTuple([ExportId]),
   showExport: v.strictTuple([ExportId]),
   openExport: v.strictTuple([ExportId]),
+  dragExport: v.strictTuple([ExportId]),
+  listExports: v.strictTuple([]),
   readExportPlan: v.strictTuple([]),
   chooseExportFolder: v.strictTuple([]),
   clearExportFolder: v.strictTuple([]),
   changeExportTimes: v.strictTuple([ExportTimes]),
   readBackground: v.strictTuple([]),
   changeBackground: v.strictTuple([BackgroundChange]),
+  readShortcut: v.strictTuple([]),
+  changeShortcut: v.strictTuple([v.nullable(GlobalShortcut)]),
 } as const;
 export type DesktopCallName = keyof typeof DESKTOP_CALLS;
 export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(typeof DESKTOP_CALLS)[Name]>;
@@ -189,6 +225,8 @@ export interface DesktopBridge {
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for people who are not admins. */
   openPortal(): Promise<void>;
+  /** Ends a request that nobody waits for any more; its id was in the {@link DESKTOP_REQUEST_HEADER}. */
+  abandonRequest(id: string): Promise<void>;
   /**
    * Saves a workbook of every shift, or of every reservation of an event.
    *
@@ -201,6 +239,10 @@ export interface DesktopBridge {
   showExport(id: string): Promise<void>;
   /** Opens a saved workbook. */
   openExport(id: string): Promise<OpenedExport>;
+  /** Starts to drag a saved workbook into another program; call while the person drags its element. */
+  dragExport(id: string): Promise<void>;
+  /** Null without an export folder, or for one that cannot be read. */
+  listExports(): Promise<ExportFolderList | null>;
   readExportPlan(): Promise<ExportPlan>;
   /** Asks for the export folder in the system's dialog; cancelling it leaves the plan unchanged. */
   chooseExportFolder(): Promise<ExportPlan>;
@@ -210,6 +252,9 @@ export interface DesktopBridge {
   readBackground(): Promise<BackgroundPlan>;
   /** Any choice about the start at login also counts as the answer to the question about it. */
   changeBackground(change: BackgroundChange): Promise<BackgroundPlan>;
+  readShortcut(): Promise<ShortcutPlan>;
+  /** Null turns it off. */
+  changeShortcut(shortcut: GlobalShortcut | null): Promise<ShortcutPlan>;
   /**
    * Commands that arrive before the first listener are queued.
    *

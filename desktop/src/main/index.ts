@@ -7,12 +7,12 @@ import {
   signOut,
   verifySession,
 } from '@ijsploeg/worker/contract';
-import { app, Menu, powerMonitor, session, shell } from 'electron';
+import { app, powerMonitor, session, shell, type WebContents } from 'electron';
 import { createActivityWatch } from './activity-watch.ts';
 import { APP_ID } from './app-id.ts';
+import { createApplicationMenu } from './application-menu.ts';
 import { createBackground } from './background.ts';
 import { pathInArguments, pathOfLink } from './deep-links.ts';
-import { askFile } from './export/ask-file.ts';
 import { createDaily } from './export/daily.ts';
 import { createExports } from './export/exports.ts';
 import { forkWriter } from './export/fork-writer.ts';
@@ -20,8 +20,6 @@ import { externalLink } from './external-links.ts';
 import { handleCalls } from './ipc.ts';
 import { errorDetails, openLog } from './log.ts';
 import { AT_LOGIN, createLoginItem } from './login-item.ts';
-import { MainWindow } from './main-window.ts';
-import { menuTemplate } from './menu.ts';
 import { createNotices } from './notices.ts';
 import { createPageCalls } from './page-calls.ts';
 import { createPageFiles } from './page-files.ts';
@@ -33,9 +31,14 @@ import { createQuitQuestion } from './quit-question.ts';
 import { createRoster } from './roster.ts';
 import { createRosterStore } from './roster-store.ts';
 import { appLocale, openSettings } from './settings.ts';
+import { createShortcut } from './shortcut.ts';
+import { useLocalDictionaries } from './spelling.ts';
 import { createTray } from './tray.ts';
 import { trayTemplate } from './tray-menu.ts';
 import { createUpdates } from './updates.ts';
+import { createWaitingBadge } from './waiting-badge.ts';
+import { Windows } from './windows.ts';
+import { createZoom } from './zoom.ts';
 
 /** The entry point of the desktop app's main process. */
 
@@ -50,7 +53,8 @@ let firstPath = pathInArguments(process.argv.slice(1));
 registerPageScheme();
 app.enableSandbox();
 app.setAppUserModelId(APP_ID);
-app.setAsDefaultProtocolClient(DESKTOP_LINK_SCHEME);
+// A copy that is not installed must not take the links from the one that is; the uninstaller removes this.
+if (app.isPackaged) app.setAsDefaultProtocolClient(DESKTOP_LINK_SCHEME);
 // macOS passes links in this event, also the one that started the app.
 app.on('open-url', (event, link) => {
   event.preventDefault();
@@ -69,9 +73,20 @@ async function start(): Promise<void> {
   const settings = openSettings(userData, (error) => log('settings_not_kept', errorDetails(error)));
   const locale = () => appLocale(settings.current, app.getLocale());
   const portal = () => settings.current.portal;
-  const window = new MainWindow(settings, locale);
-  const command = (one: DesktopCommand) => void window.command(one);
-  const openPath = (path: string) => command({ command: 'open', path });
+  const windows = new Windows({ settings, locale, log, onChange: () => menu.update() });
+  const command = (one: DesktopCommand) => void windows.command(one);
+  const openPath = (path: string) => void windows.openPath(path);
+  const openWindow = (path?: string, from?: WebContents) => void windows.openNew(path, from);
+  const zoom = createZoom({ settings, windows: () => windows.all });
+  const menu = createApplicationMenu({
+    locale,
+    hasPortal: () => portal() !== null,
+    window: () => windows.current,
+    onCommand: command,
+    onNewWindow: () => openWindow(),
+    onZoom: zoom,
+    onShowLog: () => shell.showItemInFolder(join(userData, 'logs/ijsploeg.log')),
+  });
 
   const roster = createRoster({
     portal,
@@ -95,10 +110,10 @@ async function start(): Promise<void> {
         onShift: (id) => openPath(`/shifts?shift=${id}`),
         onRoster: () => command({ command: 'roster' }),
         onExport: () => command({ command: 'export' }),
-        onOpen: () => void window.show(),
+        onOpen: () => void windows.show(),
         onQuit: () => app.quit(),
       }),
-    onOpen: () => void window.show(),
+    onOpen: () => void windows.show(),
     log,
   });
 
@@ -107,68 +122,79 @@ async function start(): Promise<void> {
     if (link) void shell.openExternal(link);
     else log('link_refused');
   };
-  confinePages(openOutside);
+  confinePages({ inWindow: openWindow, outside: openOutside });
+  app.on('web-contents-created', (_event, contents) =>
+    contents.on('zoom-changed', (_zoom, step) => zoom(step)),
+  );
+  useLocalDictionaries(session.defaultSession, process.platform);
   denyPermissions(session.defaultSession);
   denyPermissions(portalSession());
-  servePage({
-    files: createPageFiles(join(import.meta.dirname, 'portal')),
-    api: createPortalProxy({
-      portal,
-      fetch: portalFetch,
-      onFault: (fault) => log('portal', { fault }),
-      onAnswer(path, status) {
-        if (path === signOut.path && status < 400) roster.clear();
-        // Load the roster with every session check, so that it is available offline.
-        const isSession =
-          [signIn.path, verifySession.path, getSession.path].some((one) => one === path) && status < 400;
-        if (isSession) void roster.read();
-      },
-    }),
+  const proxy = createPortalProxy({
+    portal,
+    fetch: portalFetch,
+    onFault: (fault) => log('portal', { fault }),
+    onAnswer(path, status) {
+      if (path === signOut.path && status < 400) roster.clear();
+      // Load the roster with every session check, so that it is available offline.
+      const isSession =
+        [signIn.path, verifySession.path, getSession.path].some((one) => one === path) && status < 400;
+      if (isSession) void roster.read();
+    },
   });
+  servePage({ files: createPageFiles(join(import.meta.dirname, 'portal')), api: proxy.answer });
 
   const exports = createExports({
     settings,
     fetch: portalFetch,
     locale,
     downloads: () => app.getPath('downloads'),
-    askFile: (suggested, kind) => askFile(window.current, suggested, kind, locale()),
     fork: forkWriter,
-    onProgress: (run, progress) => window.send('exportProgress', { run, progress }),
+    onProgress: (run, progress) => windows.send('exportProgress', { run, progress }),
     onStopped: (code) => log('export_stopped', { code }),
-    onWriting: (isWriting) => window.current?.setProgressBar(isWriting ? INDETERMINATE : -1),
+    onWriting(isWriting) {
+      for (const window of windows.all) window.setProgressBar(isWriting ? INDETERMINATE : -1);
+    },
   });
 
   const updates = createUpdates({
     log,
     locale,
-    onProgress: (percent) => window.send('updateProgress', percent),
+    onProgress: (percent) => windows.send('updateProgress', percent),
   });
 
   const showMenus = () => {
     tray.refresh();
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(
-        menuTemplate({
-          locale: locale(),
-          isMac: process.platform === 'darwin',
-          hasPortal: portal() !== null,
-          onCommand: command,
-          onShowLog: () => shell.showItemInFolder(join(userData, 'logs/ijsploeg.log')),
-        }),
-      ),
-    );
+    menu.show();
   };
   showMenus();
-  handleCalls(
-    createPageCalls({ settings, window, exports, roster, updates, background, locale, onChanged: showMenus }),
-  );
+  const shortcut = createShortcut({ settings, onPressed: () => openPath('/crew') });
+  const calls = {
+    settings,
+    windows,
+    proxy,
+    exports,
+    roster,
+    updates,
+    background,
+    shortcut,
+    locale,
+    onChanged: showMenus,
+  };
+  handleCalls((window) => createPageCalls({ ...calls, window }));
 
-  const notices = createNotices({ locale, wantsNews: () => settings.current.notices, window, openPath });
+  const badge = createWaitingBadge({ platform: process.platform, locale });
+  app.on('browser-window-created', (_event, window) => window.once('show', () => badge.mark(window)));
+  const notices = createNotices({
+    locale,
+    wantsNews: () => settings.current.notices,
+    windows,
+    openPath,
+  });
   const watch = createActivityWatch({
     portal,
     fetch: portalFetch,
     onNews: notices.showNews,
-    onWaiting: notices.showWaiting,
+    onWaiting: (count) => badge.show(count, windows.all),
   });
   const saveDaily = createDaily({
     settings,
@@ -194,21 +220,21 @@ async function start(): Promise<void> {
   });
   updates.start();
 
-  const quitQuestion = createQuitQuestion({ exports, locale, onStay: () => void window.show() });
+  const quitQuestion = createQuitQuestion({ exports, locale, onStay: () => void windows.show() });
   app.on('before-quit', quitQuestion.onBeforeQuit);
   powerMonitor.on('shutdown', quitQuestion.onShutdown);
   app.on('second-instance', (_event, args) => {
     const path = pathInArguments(args);
     if (path) openPath(path);
-    else if (!args.includes(AT_LOGIN)) void window.show();
+    else if (!args.includes(AT_LOGIN)) void windows.show();
   });
   app.on('open-url', (_event, link) => {
     const path = pathOfLink(link);
     if (path) openPath(path);
   });
-  app.on('activate', () => void window.show());
+  app.on('activate', () => void windows.show());
   app.on('window-all-closed', background.onAllClosed);
   void roster.keepUpToDate();
   if (firstPath === null && background.startsHidden(process.argv)) return;
-  await window.show(firstPath ?? '/');
+  await windows.show(firstPath ?? '/');
 }

@@ -4,35 +4,41 @@ import { type DesktopCalls, handleCalls } from './ipc.ts';
 
 type Handler = (event: { sender: unknown; senderFrame: unknown }, ...args: unknown[]) => unknown;
 const handlers = vi.hoisted(() => new Map<string, Handler>());
+const windows = vi.hoisted(() => new Map<unknown, unknown>());
 vi.mock('electron', () => ({
   ipcMain: { handle: (channel: string, handler: Handler) => handlers.set(channel, handler) },
+  BrowserWindow: { fromWebContents: (contents: unknown) => windows.get(contents) ?? null },
   app: {},
 }));
 
 const NAMES = Object.keys(DESKTOP_CALLS) as DesktopCallName[];
 const received: [DesktopCallName, unknown[]][] = [];
+let calledFrom: unknown;
+const ourContents = {};
 
 beforeEach(() => {
   handlers.clear();
   received.length = 0;
+  windows.set(ourContents, 'our window');
   handleCalls(
-    Object.fromEntries(
-      NAMES.map((name) => [
-        name,
-        (...args: unknown[]) => {
-          received.push([name, args]);
-          return Promise.resolve();
-        },
-      ]),
-    ) as unknown as DesktopCalls,
+    (window) =>
+      Object.fromEntries(
+        NAMES.map((name) => [
+          name,
+          (...args: unknown[]) => {
+            received.push([name, args]);
+            calledFrom = window;
+            return Promise.resolve();
+          },
+        ]),
+      ) as unknown as DesktopCalls,
   );
 });
 
-const sender = { id: 1 };
 const ourFrame = { url: 'app://portal/shifts', parent: null };
 /** Sends a call as the page would. */
 const call = (name: DesktopCallName, args: unknown[], senderFrame: unknown = ourFrame) =>
-  handlers.get(desktopChannel(name))?.({ sender, senderFrame }, ...args);
+  handlers.get(desktopChannel(name))?.({ sender: ourContents, senderFrame }, ...args);
 
 const RUN = '5f0b3a0e-3c0e-4a41-9d55-0c1b8d1f2a3b';
 const VALID: Record<DesktopCallName, unknown[]> = {
@@ -42,23 +48,29 @@ const VALID: Record<DesktopCallName, unknown[]> = {
   checkVersion: [],
   openPortal: [],
   updateNow: [],
+  abandonRequest: ['0b8a1ab0-6d0e-4b8e-9a53-3a8c1de1d6f4'],
   readRoster: [],
   exportWorkbook: [RUN, { what: 'reservations', eventId: 'evt_1', eventTitle: 'IJsgala' }, 'usual'],
   cancelExport: [RUN],
   showExport: [RUN],
   openExport: [RUN],
+  dragExport: [RUN],
+  listExports: [],
   readExportPlan: [],
   chooseExportFolder: [],
   clearExportFolder: [],
   changeExportTimes: [{ hour: 9, keep: 14 }],
   readBackground: [],
   changeBackground: [{ notices: false, atLogin: true }],
+  readShortcut: [],
+  changeShortcut: ['CommandOrControl+Alt+F9'],
 };
 
 describe.each(NAMES)('the call %s', (name) => {
-  it('is handled when our page sends it, with the page that did', () => {
+  it('is handled when our page sends it, with its window', () => {
     call(name, VALID[name]);
-    expect(received).toEqual([[name, [...VALID[name], sender]]]);
+    expect(received).toEqual([[name, VALID[name]]]);
+    expect(calledFrom).toBe('our window');
   });
 
   it.each<[string, unknown]>([
@@ -144,3 +156,9 @@ it.each([
 ])('%j is not a change of the background', (change) => {
   expect(() => call('changeBackground', [change])).toThrow('not these arguments');
 });
+it.each(['CommandOrControl+A', 'PrintScreen', '', {}, undefined, ['CommandOrControl+Alt+F9']])(
+  'keys are only those to choose from, not %j',
+  (keys) => {
+    expect(() => call('changeShortcut', [keys])).toThrow('not these arguments');
+  },
+);

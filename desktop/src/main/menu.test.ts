@@ -5,11 +5,15 @@ import { contextTemplate, menuTemplate } from './menu.ts';
 
 function open(locale: Locale, { isMac = false, hasPortal = true } = {}) {
   const commands: DesktopCommand[] = [];
+  const pressed: string[] = [];
   const template = menuTemplate({
     locale,
     isMac,
     hasPortal,
     onCommand: (command) => commands.push(command),
+    onNewWindow: () => pressed.push('new window'),
+    onHistory: (step) => pressed.push(step),
+    onZoom: (step) => pressed.push(step),
     onShowLog: () => {},
   });
   const items = template.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[]);
@@ -17,7 +21,7 @@ function open(locale: Locale, { isMac = false, hasPortal = true } = {}) {
     const item = items.find((one) => one.id === id);
     (item?.click as (() => void) | undefined)?.();
   };
-  return { template, items, commands, press };
+  return { template, items, commands, pressed, press };
 }
 
 describe.each(['nl', 'en'] as const)('the menu in %s', (locale) => {
@@ -65,15 +69,36 @@ it('sends commands to the page', () => {
   ]);
 });
 
+it('goes back and forward, zooms, finds and opens a window', () => {
+  const { press, commands, pressed } = open('nl');
+  for (const id of ['back', 'forward', 'zoom-in', 'zoom-out', 'zoom-reset', 'new-window']) press(id);
+  expect(pressed).toEqual(['back', 'forward', 'in', 'out', 'reset', 'new window']);
+  for (const id of ['find', 'find-next', 'find-previous']) press(id);
+  expect(commands.map((command) => command.command === 'find' && command.step)).toEqual([
+    'open',
+    'next',
+    'previous',
+  ]);
+});
+
+it('has the keys of a browser on each system', () => {
+  const keys = (isMac: boolean) =>
+    open('nl', { isMac }).items.filter(({ id }) => ['back', 'forward', 'find-next'].includes(id ?? ''));
+  expect(keys(false).map(({ accelerator }) => accelerator)).toEqual(['F3', 'Alt+Left', 'Alt+Right']);
+  expect(keys(true).map(({ accelerator }) => accelerator)).toEqual(['Cmd+G', 'Cmd+[', 'Cmd+]']);
+});
+
 it('disables items that need a portal until one is chosen', () => {
   const { items } = open('nl', { hasPortal: false });
   const offered = items.filter(({ click, enabled }) => click && enabled !== false).map(({ id }) => id);
-  expect(offered).toEqual(['log']);
+  expect([...new Set(offered)]).toEqual([
+    ...['find', 'find-next', 'find-previous', 'zoom-in', undefined, 'zoom-out', 'zoom-reset', 'log'],
+  ]);
 });
 
 it('keeps the standard accelerators for cut, copy and quit', () => {
   const roles = open('nl').items.flatMap(({ role }) => role ?? []);
-  for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'reload', 'zoomIn']) {
+  for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'reload', 'close']) {
     expect(roles).toContain(role);
   }
   const onMac = open('nl', { isMac: true }).items.flatMap(({ role }) => role ?? []);

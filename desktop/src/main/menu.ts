@@ -1,6 +1,8 @@
 import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import type { HistoryStep } from './history.ts';
 import { m } from './texts.ts';
+import type { ZoomStep } from './zoom.ts';
 
 interface MenuOptions {
   locale: Locale;
@@ -9,6 +11,9 @@ interface MenuOptions {
   hasPortal: boolean;
   /** Sends the command to the page. */
   onCommand: (command: DesktopCommand) => void;
+  onNewWindow: () => void;
+  onHistory: (step: HistoryStep) => void;
+  onZoom: (step: ZoomStep) => void;
   onShowLog: () => void;
 }
 
@@ -21,31 +26,9 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   return [
     ...(isMac ? [appMenu(locale)] : []),
     fileMenu(options),
-    {
-      label: m.desktop_menu_edit({}, words),
-      submenu: [
-        { role: 'undo', label: m.desktop_menu_undo({}, words) },
-        { role: 'redo', label: m.desktop_menu_redo({}, words) },
-        SEPARATOR,
-        { role: 'cut', label: m.desktop_menu_cut({}, words) },
-        { role: 'copy', label: m.desktop_menu_copy({}, words) },
-        { role: 'paste', label: m.desktop_menu_paste({}, words) },
-        { role: 'selectAll', label: m.desktop_menu_select_all({}, words) },
-      ],
-    },
+    editMenu(options),
     goMenu(options),
-    {
-      label: m.desktop_menu_view({}, words),
-      submenu: [
-        { role: 'reload', label: m.desktop_menu_reload({}, words) },
-        SEPARATOR,
-        { role: 'zoomIn', label: m.desktop_menu_zoom_in({}, words) },
-        { role: 'zoomOut', label: m.desktop_menu_zoom_out({}, words) },
-        { role: 'resetZoom', label: m.desktop_menu_zoom_reset({}, words) },
-        SEPARATOR,
-        { role: 'togglefullscreen', label: m.desktop_menu_full_screen({}, words) },
-      ],
-    },
+    viewMenu(options),
     ...(isMac ? [windowMenu(locale)] : []),
     {
       label: m.desktop_menu_help({}, words),
@@ -104,11 +87,84 @@ export function contextTemplate(
   ];
 }
 
-function fileMenu({ locale, isMac, hasPortal, onCommand }: MenuOptions): MenuItemConstructorOptions {
+function editMenu({ locale, isMac, onCommand }: MenuOptions): MenuItemConstructorOptions {
+  const words = { locale };
+  return {
+    label: m.desktop_menu_edit({}, words),
+    submenu: [
+      { role: 'undo', label: m.desktop_menu_undo({}, words) },
+      { role: 'redo', label: m.desktop_menu_redo({}, words) },
+      SEPARATOR,
+      { role: 'cut', label: m.desktop_menu_cut({}, words) },
+      { role: 'copy', label: m.desktop_menu_copy({}, words) },
+      { role: 'paste', label: m.desktop_menu_paste({}, words) },
+      { role: 'selectAll', label: m.desktop_menu_select_all({}, words) },
+      SEPARATOR,
+      {
+        id: 'find',
+        label: m.desktop_menu_find({}, words),
+        accelerator: 'CmdOrCtrl+F',
+        click: () => onCommand({ command: 'find', step: 'open' }),
+      },
+      {
+        id: 'find-next',
+        label: m.desktop_find_next({}, words),
+        accelerator: isMac ? 'Cmd+G' : 'F3',
+        click: () => onCommand({ command: 'find', step: 'next' }),
+      },
+      {
+        id: 'find-previous',
+        label: m.desktop_find_previous({}, words),
+        accelerator: isMac ? 'Cmd+Shift+G' : 'Shift+F3',
+        click: () => onCommand({ command: 'find', step: 'previous' }),
+      },
+    ],
+  };
+}
+
+function viewMenu({ locale, onZoom }: MenuOptions): MenuItemConstructorOptions {
+  const words = { locale };
+  const zoom = (step: ZoomStep, label: string, keys: readonly string[]): MenuItemConstructorOptions[] =>
+    keys.map((key, index) => ({
+      // A key more for the same item is not shown.
+      ...(index === 0 ? { id: `zoom-${step}` } : { visible: false, acceleratorWorksWhenHidden: true }),
+      label,
+      accelerator: `CmdOrCtrl+${key}`,
+      click: () => onZoom(step),
+    }));
+  return {
+    label: m.desktop_menu_view({}, words),
+    submenu: [
+      { role: 'reload', label: m.desktop_menu_reload({}, words) },
+      SEPARATOR,
+      ...zoom('in', m.desktop_menu_zoom_in({}, words), ['Plus', '=', 'numadd']),
+      ...zoom('out', m.desktop_menu_zoom_out({}, words), ['-', 'numsub']),
+      ...zoom('reset', m.desktop_menu_zoom_reset({}, words), ['0', 'num0']),
+      SEPARATOR,
+      { role: 'togglefullscreen', label: m.desktop_menu_full_screen({}, words) },
+    ],
+  };
+}
+
+function fileMenu({
+  locale,
+  isMac,
+  hasPortal,
+  onCommand,
+  onNewWindow,
+}: MenuOptions): MenuItemConstructorOptions {
   const words = { locale };
   return {
     label: m.desktop_menu_file({}, words),
     submenu: [
+      {
+        id: 'new-window',
+        label: m.desktop_menu_new_window({}, words),
+        accelerator: 'CmdOrCtrl+Shift+N',
+        enabled: hasPortal,
+        click: onNewWindow,
+      },
+      SEPARATOR,
       {
         id: 'export',
         label: m.desktop_menu_export({}, words),
@@ -145,14 +201,13 @@ function fileMenu({ locale, isMac, hasPortal, onCommand }: MenuOptions): MenuIte
         click: () => onCommand({ command: 'portal' }),
       },
       SEPARATOR,
-      isMac
-        ? { role: 'close', label: m.desktop_menu_close({}, words) }
-        : { role: 'quit', label: m.desktop_menu_quit({}, words) },
+      { role: 'close', label: m.desktop_menu_close({}, words) },
+      ...(isMac ? [] : [{ role: 'quit' as const, label: m.desktop_menu_quit({}, words) }]),
     ],
   };
 }
 
-function goMenu({ locale, hasPortal, onCommand }: MenuOptions): MenuItemConstructorOptions {
+function goMenu({ locale, isMac, hasPortal, onCommand, onHistory }: MenuOptions): MenuItemConstructorOptions {
   const words = { locale };
   const places = [
     { path: '/dashboard', label: m.nav_dashboard({}, words) },
@@ -164,12 +219,29 @@ function goMenu({ locale, hasPortal, onCommand }: MenuOptions): MenuItemConstruc
   ];
   return {
     label: m.desktop_menu_go({}, words),
-    submenu: places.map(({ path, label }, index) => ({
-      id: `go${path}`,
-      label,
-      accelerator: `CmdOrCtrl+${index + 1}`,
-      enabled: hasPortal,
-      click: () => onCommand({ command: 'open', path }),
-    })),
+    submenu: [
+      {
+        id: 'back',
+        label: m.desktop_menu_back({}, words),
+        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
+        enabled: false,
+        click: () => onHistory('back'),
+      },
+      {
+        id: 'forward',
+        label: m.desktop_menu_forward({}, words),
+        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
+        enabled: false,
+        click: () => onHistory('forward'),
+      },
+      SEPARATOR,
+      ...places.map(({ path, label }, index) => ({
+        id: `go${path}`,
+        label,
+        accelerator: `CmdOrCtrl+${index + 1}`,
+        enabled: hasPortal,
+        click: () => onCommand({ command: 'open', path }),
+      })),
+    ],
   };
 }

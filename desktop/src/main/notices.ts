@@ -1,19 +1,19 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { app, Notification } from 'electron';
+import { Notification } from 'electron';
 import type { News } from './activity-watch.ts';
-import type { MainWindow } from './main-window.ts';
 import { m } from './texts.ts';
+import type { Windows } from './windows.ts';
 
 interface Notices {
   locale: () => Locale;
   /** Whether the person wants to be told news. */
   wantsNews: () => boolean;
-  window: MainWindow;
+  windows: Windows;
   openPath: (path: string) => void;
 }
 
 /** System notifications for organisers. They contain no names of people. */
-export function createNotices({ locale, wantsNews, window, openPath }: Notices) {
+export function createNotices({ locale, wantsNews, windows, openPath }: Notices) {
   // Without a reference a notification is garbage collected, and its click is lost.
   const shown = new Set<Notification>();
 
@@ -42,11 +42,7 @@ export function createNotices({ locale, wantsNews, window, openPath }: Notices) 
           m.desktop_news_cancelled_text({}, options),
           `/shifts?shift=${encodeURIComponent(shiftId)}`,
         );
-      if (!window.current?.isFocused()) window.current?.flashFrame(true);
-    },
-    /** The badge on the app's icon, where the system supports one. */
-    showWaiting(count: number): void {
-      app.setBadgeCount(count);
+      if (!windows.current?.isFocused()) windows.current?.flashFrame(true);
     },
     showDailyFailure(): void {
       const options = { locale: locale() };

@@ -1,39 +1,51 @@
-import type { Locale } from '@ijsploeg/worker/contract';
-import { app, shell } from 'electron';
+import type { ExportKind, Locale } from '@ijsploeg/worker/contract';
+import { app, type BrowserWindow, shell } from 'electron';
 import { checkVersion } from './app-version.ts';
 import type { Background } from './background.ts';
+import { askFile } from './export/ask-file.ts';
+import { dragFile } from './export/drag-file.ts';
 import { askFolder, readExportPlan } from './export/export-plan.ts';
 import type { Exports } from './export/exports.ts';
+import { listExports } from './export/list-exports.ts';
 import { exists } from './export/new-file.ts';
 import type { DesktopCalls } from './ipc.ts';
-import type { MainWindow } from './main-window.ts';
 import { onPageGone } from './page-gone.ts';
 import { checkPortal } from './portal-address.ts';
+import type { PortalProxy } from './portal-proxy.ts';
 import { clearPortalSession, portalFetch } from './portal-session.ts';
 import type { RosterCache } from './roster.ts';
 import type { Settings, SettingsStore } from './settings.ts';
+import type { ShortcutSetting } from './shortcut.ts';
 import type { Updates } from './updates.ts';
+import type { Windows } from './windows.ts';
 
 interface PageCallsOptions {
   settings: SettingsStore;
-  window: MainWindow;
+  /** The window of the page that calls. */
+  window: BrowserWindow;
+  windows: Windows;
+  proxy: PortalProxy;
   exports: Exports;
   roster: RosterCache;
   updates: Updates;
   background: Background;
+  shortcut: ShortcutSetting;
   locale: () => Locale;
   /** Called when the language or the portal changes. */
   onChanged: () => void;
 }
 
-/** Creates the handlers of the page's calls. */
+/** Creates the handlers of the calls of one window's page. */
 export function createPageCalls({
   settings,
   window,
+  windows,
+  proxy,
   exports,
   roster,
   updates,
   background,
+  shortcut,
   locale,
   onChanged,
 }: PageCallsOptions): DesktopCalls {
@@ -49,6 +61,7 @@ export function createPageCalls({
         await clearPortalSession();
         roster.clear();
         await settings.change({ portal: choice.portal });
+        windows.restartOthers(window);
         onChanged();
       }
       return choice;
@@ -68,12 +81,14 @@ export function createPageCalls({
       const { portal } = settings.current;
       if (portal) await shell.openExternal(portal);
     },
+    abandonRequest: async (id) => proxy.abandon(id),
 
-    async exportWorkbook(run, job, place, from) {
+    async exportWorkbook(run, job, place) {
       // Nobody could see or cancel it any longer.
-      const stop = onPageGone(from, () => void exports.cancel(run));
+      const stop = onPageGone(window.webContents, () => void exports.cancel(run));
+      const ask = (suggested: string, kind: ExportKind) => askFile(window, suggested, kind, locale());
       try {
-        return await exports.exportWorkbook(run, job, place);
+        return await exports.exportWorkbook(run, job, place, ask);
       } finally {
         stop();
       }
@@ -89,10 +104,15 @@ export function createPageCalls({
       // openPath resolves to an error message, or to an empty string on success.
       return (await shell.openPath(file)) === '' ? 'opened' : 'no_program';
     },
+    async dragExport(id) {
+      const file = exports.savedFile(id);
+      if (file && (await exists(file))) await dragFile(window.webContents, file);
+    },
+    listExports: () => listExports(settings.current.exportFolder, exports.idOf),
     readExportPlan: () => readExportPlan(settings),
     async chooseExportFolder() {
       const current = settings.current.exportFolder ?? app.getPath('documents');
-      const folder = await askFolder(window.current, current, locale());
+      const folder = await askFolder(window, current, locale());
       if (folder !== null) await settings.change(withFolder(settings.current, folder));
       return readExportPlan(settings);
     },
@@ -109,6 +129,8 @@ export function createPageCalls({
     },
     readBackground: background.read,
     changeBackground: background.change,
+    readShortcut: async () => shortcut.read(),
+    changeShortcut: shortcut.change,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '@ijsploeg/worker/contract';
+import { DESKTOP_REQUEST_HEADER, ERROR_STATUS } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from './fetch.ts';
 import { createPortalProxy } from './portal-proxy.ts';
@@ -22,7 +22,7 @@ async function call(
     return answer;
   };
   const proxy = createPortalProxy({ portal: () => portal, fetch, onFault: (fault) => faults.push(fault) });
-  const response = await proxy(new Request(`app://portal${path}`, init));
+  const response = await proxy.answer(new Request(`app://portal${path}`, init));
   return { response, sent, faults };
 }
 
@@ -181,5 +181,43 @@ describe('a response of the portal', () => {
     );
     await expect(response.arrayBuffer()).rejects.toThrow();
     expect(faults).toEqual(['too_large']);
+  });
+});
+
+describe('a request that the page gives up', () => {
+  const ID = '0b8a1ab0-6d0e-4b8e-9a53-3a8c1de1d6f4';
+  /** Sends a request with an id to a portal that does not answer. */
+  function send() {
+    const sent: RequestInit[] = [];
+    const faults: string[] = [];
+    const proxy = createPortalProxy({
+      portal: () => PORTAL,
+      fetch: (_address, request) => {
+        sent.push(request);
+        return new Promise((_, reject) => {
+          request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+        });
+      },
+      onFault: (fault) => faults.push(fault),
+    });
+    const request = new Request('app://portal/api/shifts', { headers: { [DESKTOP_REQUEST_HEADER]: ID } });
+    return { proxy, sent, faults, answer: proxy.answer(request) };
+  }
+
+  it('is ended at the portal, and is no fault', async () => {
+    const { proxy, sent, faults, answer } = send();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(JSON.stringify(sent[0]?.headers)).not.toContain(ID);
+    proxy.abandon(ID);
+    expect((await answer).type).toBe('error');
+    expect(sent[0]?.signal?.aborted).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('leaves the others alone', async () => {
+    const { proxy, sent } = send();
+    await expect.poll(() => sent.length).toBe(1);
+    proxy.abandon('5d2a3c1e-8a55-4f0a-8b38-0a6f3c7f2f10');
+    expect(sent[0]?.signal?.aborted).toBe(false);
   });
 });

@@ -1,4 +1,10 @@
-import { DESKTOP_ORIGIN, ERROR_STATUS, type ErrorCode, MAX_AVATAR_BYTES } from '@ijsploeg/worker/contract';
+import {
+  DESKTOP_ORIGIN,
+  DESKTOP_REQUEST_HEADER,
+  ERROR_STATUS,
+  type ErrorCode,
+  MAX_AVATAR_BYTES,
+} from '@ijsploeg/worker/contract';
 import { type Fetch, isRedirect } from './fetch.ts';
 
 /** The largest request is a form with a picture. */
@@ -13,9 +19,10 @@ const GIVEN_HEADERS = ['Cache-Control', 'Content-Type', 'ETag', 'Retry-After', '
 const FILE_TYPES = /^(image\/(jpeg|png|webp)|text\/calendar)\b/;
 const BODILESS = new Set([204, 304]);
 
+export type PortalProxy = ReturnType<typeof createPortalProxy>;
 export type PortalFault = 'unreachable' | 'redirected' | 'not_understood' | 'too_large';
 
-interface PortalProxy {
+interface PortalProxyOptions {
   /** The origin of the portal; null before one is chosen. */
   portal: () => string | null;
   /** Sends with the cookies of the portal's own session. */
@@ -31,8 +38,16 @@ interface PortalProxy {
  * never reach the page. JSON, pictures and calendar files are returned, anything else becomes an error in the
  * shape of the API. When the portal is unreachable, the page's request fails as it does offline.
  */
-export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer = () => {} }: PortalProxy) {
-  return async (request: Request): Promise<Response> => {
+export function createPortalProxy({
+  portal,
+  fetch,
+  onFault = () => {},
+  onAnswer = () => {},
+}: PortalProxyOptions) {
+  /** What the page has not been answered yet and can give up, by its id. */
+  const waiting = new Map<string, AbortController>();
+
+  async function forward(request: Request, signal: AbortSignal): Promise<Response> {
     const origin = portal();
     if (!origin) return Response.error();
     if (!isOurPage(request)) return refusal('request.cross_origin');
@@ -52,7 +67,7 @@ export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer 
         credentials: 'include',
         cache: 'no-store',
         redirect: 'error',
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
       if (isAnswer(response)) {
         onAnswer(pathname, response.status);
@@ -62,12 +77,27 @@ export function createPortalProxy({ portal, fetch, onFault = () => {}, onAnswer 
       await response.body?.cancel();
     } catch (error) {
       if (!isRedirect(error)) {
-        if (!request.signal.aborted) onFault('unreachable');
+        if (!signal.aborted) onFault('unreachable');
         return Response.error();
       }
       onFault('redirected');
     }
     return refusal('portal.not_understood');
+  }
+
+  return {
+    async answer(request: Request): Promise<Response> {
+      const id = request.headers.get(DESKTOP_REQUEST_HEADER);
+      const controller = new AbortController();
+      if (id) waiting.set(id, controller);
+      try {
+        return await forward(request, controller.signal);
+      } finally {
+        if (id) waiting.delete(id);
+      }
+    },
+    /** Ends a request that the page gave up. Electron does not abort the signal of the request itself. */
+    abandon: (id: string): void => waiting.get(id)?.abort(),
   };
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { DEFAULT_LOCALE, Locale, MAX_EXPORTS_KEPT } from '@ijsploeg/worker/contract';
+import { DEFAULT_LOCALE, GlobalShortcut, Locale, MAX_EXPORTS_KEPT } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { OWN_NAME } from './export/prune-exports.ts';
 import { readPortalAddress } from './portal-address.ts';
 import { WindowState } from './window-state.ts';
 import { writeWhole } from './write-whole.ts';
+import { LARGEST_ZOOM, SMALLEST_ZOOM } from './zoom.ts';
 
 const Portal = v.pipe(
   v.string(),
@@ -23,6 +24,10 @@ const Settings = v.object({
   /** Null: the system's language. */
   locale: v.fallback(v.nullable(Locale), null),
   window: v.fallback(v.nullable(WindowState), null),
+  /** 1 is the normal size. */
+  zoomFactor: v.fallback(v.pipe(v.number(), v.minValue(SMALLEST_ZOOM), v.maxValue(LARGEST_ZOOM)), 1),
+  /** The keys that open who is on now from any other program. */
+  shortcut: v.fallback(v.nullable(GlobalShortcut), null),
   /** The folder that a file was last saved in; it may no longer exist. */
   lastFolder: v.fallback(v.nullable(Folder), null),
   /** The folder for exports without a dialog. */

@@ -51,3 +51,12 @@ function isReachable(window: Area, screen: Area): boolean {
     window.y + REACHABLE.height <= screen.y + screen.height
   );
 }
+
+/** How far one more window is beside another, so that both can be told apart. */
+const BESIDE_PX = 32;
+
+/** The bounds of one more window: the size of another, a little lower and to the right where the screen allows it. */
+export function besideWindow(window: Area, screens: readonly Area[]): Partial<Area> {
+  const moved = { ...window, x: window.x + BESIDE_PX, y: window.y + BESIDE_PX, isMaximized: false };
+  return placeWindow(moved, screens);
+}

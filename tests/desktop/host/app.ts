@@ -57,6 +57,10 @@ export class App extends EventEmitter {
   setAboutPanelOptions(): void {}
   focus(): void {}
   relaunch(): void {}
+  /** No system, no icon. */
+  getFileIcon = async (_path: string): Promise<never> => {
+    throw new Error('Failed to get file icon.');
+  };
   setBadgeCount = (_count: number): boolean => true;
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.#linkSchemes.add(scheme);

@@ -5,10 +5,13 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { app, isPrevented } from './app.ts';
 import { browser } from './browser.ts';
 import { invoke, ipcMain } from './ipc.ts';
+import { NavigationHistory } from './navigation-history.ts';
 import { toAppUrl, toBrowserUrl } from './protocol.ts';
 import { routeRequests } from './routing.ts';
 import { session } from './session.ts';
 import { createCopier, type FromMain, pageWorld, preloadWorld, type ToMain } from './worlds.ts';
+
+export type Disposition = 'foreground-tab' | 'background-tab' | 'new-window';
 
 const BINDING = '__toMain';
 const DELIVER = '__fromMain';
@@ -16,6 +19,7 @@ const WORLD = 'preload';
 const copier = createCopier();
 
 const windows = new Set<BrowserWindow>();
+let focused: BrowserWindow | null = null;
 let lastId = 0;
 const nextId = () => {
   lastId += 1;
@@ -36,9 +40,10 @@ interface WindowOptions {
     sandbox?: boolean;
     webSecurity?: boolean;
     webviewTag?: boolean;
+    zoomFactor?: number;
   };
 }
-type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => {
+type OpenHandler = (details: { url: string; frameName: string; disposition: Disposition }) => {
   action: 'allow' | 'deny';
 };
 
@@ -50,20 +55,24 @@ export class WebContents extends EventEmitter {
   isPageLoading = false;
   /** The URL that the app itself is loading, which emits no navigation events. */
   loadingUrl: string | undefined;
+  readonly navigationHistory: NavigationHistory;
   readonly #window: BrowserWindow;
   #openHandler: OpenHandler | undefined;
+  #zoomFactor: number;
 
   constructor(window: BrowserWindow) {
     super();
     this.#window = window;
+    this.navigationHistory = new NavigationHistory(() => window.devTools);
+    this.#zoomFactor = window.options.webPreferences?.zoomFactor ?? 1;
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler;
   }
   /** Asks the app about a window, which `browser.ts` blocks whatever the answer is. */
-  openWindow(url: string): void {
-    const answer = this.#openHandler?.({ url, frameName: '', disposition: 'foreground-tab' });
+  openWindow(url: string, disposition: Disposition): void {
+    const answer = this.#openHandler?.({ url, frameName: '', disposition });
     if (answer?.action !== 'deny') throw new Error('the stand-in opens no windows for pages');
   }
   /** Emits the navigation events in Electron's order: preventing the first skips the second. */
@@ -90,8 +99,19 @@ export class WebContents extends EventEmitter {
   print(_options: unknown, done?: (success: boolean, reason: string) => void): void {
     done?.(true, '');
   }
-  setZoomLevel(): void {}
-  openDevTools(): void {}
+  getZoomFactor = (): number => this.#zoomFactor;
+  setZoomFactor(factor: number): void {
+    this.#zoomFactor = factor;
+    void this.#window.applyZoom(factor);
+  }
+  /** Electron refuses a drag without a file; a system would show it. */
+  startDrag({ file }: { file: string; icon: unknown }): void {
+    if (!file) throw new Error('Must specify either `file` or `files` option');
+  }
+  /** Playwright cannot use a page whose process has ended, so this ends none. */
+  forcefullyCrashRenderer(): void {
+    this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
+  }
 }
 
 export class BrowserWindow extends EventEmitter {
@@ -99,9 +119,11 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
   readonly options: WindowOptions;
   page: Page | undefined;
-  #cdp: CDPSession | undefined;
+  devTools: CDPSession | undefined;
   #preloadContext: number | undefined;
   #isVisible: boolean;
+  #isMinimized = false;
+  #isMaximized = false;
   #bounds: { x: number; y: number; width: number; height: number };
   readonly #opened: Promise<Page>;
 
@@ -131,8 +153,8 @@ export class BrowserWindow extends EventEmitter {
     const page = blankPage(context) ?? (await context.newPage());
     this.page = page;
     await page.setViewportSize({ width: this.#bounds.width, height: this.#bounds.height });
-    this.#cdp = await context.newCDPSession(page);
-    await this.#connectWorlds(this.#cdp);
+    this.devTools = await context.newCDPSession(page);
+    await this.#connectWorlds(this.devTools);
     page.on('download', (download) => {
       if (isPrevented((event) => this.webContents.session.emit('will-download', event)))
         void download.cancel();
@@ -160,6 +182,7 @@ export class BrowserWindow extends EventEmitter {
     });
     page.on('close', () => {
       windows.delete(this);
+      if (focused === this) focused = null;
       this.webContents.emit('destroyed');
       this.emit('closed');
       if (windows.size === 0 && !app.isQuitting && !app.emit('window-all-closed')) app.quit();
@@ -177,7 +200,19 @@ export class BrowserWindow extends EventEmitter {
       if (name === BINDING) void this.#receive(JSON.parse(payload) as ToMain, executionContextId);
     });
     // From window.open, or a link with a target.
-    cdp.on('Page.windowOpen', ({ url }) => this.webContents.openWindow(toAppUrl(url)));
+    cdp.on('Page.windowOpen', ({ url }) => this.webContents.openWindow(toAppUrl(url), 'foreground-tab'));
+    const { navigationHistory } = this.webContents;
+    cdp.on('Page.frameNavigated', ({ frame }) => {
+      if (!frame.parentId)
+        void navigationHistory
+          .update()
+          .then(() => this.webContents.emit('did-navigate', {}, toAppUrl(frame.url)));
+    });
+    cdp.on('Page.navigatedWithinDocument', ({ url }) => {
+      void navigationHistory
+        .update()
+        .then(() => this.webContents.emit('did-navigate-in-page', {}, toAppUrl(url), true));
+    });
     await cdp.send('Page.enable');
     await cdp.send('Runtime.enable');
     await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
@@ -196,6 +231,14 @@ export class BrowserWindow extends EventEmitter {
   async #receive(sent: ToMain, context: number): Promise<void> {
     if (sent.kind === 'navigate') {
       this.webContents.allowsNavigation(sent.url, true);
+      return;
+    }
+    if (sent.kind === 'open') {
+      this.webContents.openWindow(toAppUrl(sent.url), sent.disposition);
+      return;
+    }
+    if (sent.kind === 'appCommand') {
+      this.emit('app-command', {}, sent.command);
       return;
     }
     const event = {
@@ -218,7 +261,7 @@ export class BrowserWindow extends EventEmitter {
 
   async deliver(delivered: FromMain, context = this.#preloadContext): Promise<void> {
     if (context === undefined) return;
-    await this.#cdp
+    await this.devTools
       ?.send('Runtime.callFunctionOn', {
         functionDeclaration: `(delivered) => globalThis.${DELIVER}(delivered)`,
         executionContextId: context,
@@ -231,6 +274,8 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     const page = await this.#opened;
     this.webContents.loadingUrl = url;
+    const zoomFactor = this.webContents.getZoomFactor();
+    if (zoomFactor !== 1) await this.applyZoom(zoomFactor);
     try {
       await page.goto(toBrowserUrl(url));
     } finally {
@@ -240,24 +285,61 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show');
   }
 
+  /** Chromium's zoom: the page gets fewer, larger pixels. */
+  async applyZoom(factor: number): Promise<void> {
+    await this.#opened;
+    const { width, height } = this.#bounds;
+    await this.devTools?.send('Emulation.setDeviceMetricsOverride', {
+      width: Math.round(width / factor),
+      height: Math.round(height / factor),
+      deviceScaleFactor: factor,
+      mobile: false,
+    });
+  }
+
   show(): void {
     this.#isVisible = true;
     this.emit('show');
+    this.focus();
   }
   hide(): void {
     this.#isVisible = false;
+    this.blur();
+    this.emit('hide');
   }
   focus(): void {
+    if (focused === this) return;
+    focused?.blur();
+    focused = this;
     this.emit('focus');
+    app.emit('browser-window-focus', {}, this);
+  }
+  blur(): void {
+    if (focused !== this) return;
+    focused = null;
+    this.emit('blur');
   }
   isVisible = () => this.#isVisible;
-  isFocused = () => this.#isVisible;
-  isMinimized = () => false;
-  isMaximized = () => false;
+  isFocused = () => focused === this;
+  isMinimized = () => this.#isMinimized;
+  isMaximized = () => this.#isMaximized;
   isFullScreen = () => false;
   isDestroyed = () => !windows.has(this);
-  restore(): void {}
-  maximize(): void {}
+  minimize(): void {
+    this.#isMinimized = true;
+    this.blur();
+    this.emit('minimize');
+  }
+  restore(): void {
+    this.#isMinimized = false;
+    this.emit('restore');
+  }
+  /** Shows the window as well, if it is hidden. */
+  maximize(): void {
+    this.#isMaximized = true;
+    this.emit('maximize');
+    this.show();
+  }
   getBounds = () => this.#bounds;
   getNormalBounds = () => this.#bounds;
   setBounds(bounds: Partial<{ x: number; y: number; width: number; height: number }>): void {
@@ -277,7 +359,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static getAllWindows = () => [...windows];
-  static getFocusedWindow = () => [...windows][0] ?? null;
+  static getFocusedWindow = () => focused;
   static fromWebContents = (contents: WebContents) =>
     [...windows].find((window) => window.webContents === contents) ?? null;
 }

@@ -15,6 +15,8 @@ export interface Desktop {
     argument?: Argument,
   ): Promise<Result>;
   firstWindow(): Promise<Page>;
+  /** The pages of all windows, in the order in which they were opened. */
+  windows(): Page[];
   /** Closes the app and waits until it has ended. */
   close(): Promise<void>;
   /** Resolves when the app has ended. */
@@ -59,6 +61,7 @@ async function launchRuntime(
     ended: new Promise((done) => app.once('close', () => done())),
     evaluate: (run, argument) => app.evaluate(run as never, argument as never) as never,
     firstWindow: () => app.firstWindow(),
+    windows: () => app.windows(),
     close: () => app.close(),
     async quit() {
       const closed = app.waitForEvent('close');
@@ -107,8 +110,10 @@ async function launchStandIn({
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const evaluate = evaluator(child, exited);
   let browser: Browser | undefined;
+  const pages = () => (browser?.contexts()[0]?.pages() ?? []).filter((one) => one.url() !== 'about:blank');
 
   return {
+    windows: pages,
     userData,
     ended: exited,
     evaluate: evaluate as Desktop['evaluate'],
@@ -120,10 +125,7 @@ async function launchStandIn({
       const deadline = Date.now() + STARTS_WITHIN_MS;
       while (Date.now() < deadline && child.exitCode === null) {
         browser ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
-        const page = browser
-          ?.contexts()[0]
-          ?.pages()
-          .find((one) => one.url() !== 'about:blank');
+        const [page] = pages();
         if (page) return page;
         await sleep(25);
       }

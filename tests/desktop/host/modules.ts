@@ -7,8 +7,10 @@ export { net, session } from './session.ts';
 export {
   autoUpdater,
   dialog,
+  globalShortcut,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   powerMonitor,
   safeStorage,

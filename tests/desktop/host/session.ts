@@ -27,6 +27,8 @@ export class HostSession extends EventEmitter {
   setPermissionCheckHandler(): void {}
   setDevicePermissionHandler(): void {}
   setUserAgent(): void {}
+  setSpellCheckerDictionaryDownloadURL(_url: string): void {}
+  setSpellCheckerEnabled(_enable: boolean): void {}
   async clearStorageData(): Promise<void> {
     this.cookies.clear();
   }

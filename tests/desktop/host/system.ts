@@ -53,6 +53,8 @@ interface MenuTemplate {
   type?: string;
   accelerator?: string;
   enabled?: boolean;
+  visible?: boolean;
+  acceleratorWorksWhenHidden?: boolean;
   submenu?: MenuTemplate[];
   click?: (...args: unknown[]) => void;
 }
@@ -119,3 +121,32 @@ export class Tray extends EventEmitter {
     this.toolTip = toolTip;
   }
 }
+const shortcuts = new Map<string, () => void>();
+/** Pressed by tests; `taken` are those of other programs. */
+const keyboard = { shortcuts, taken: new Set<string>() };
+Object.assign(globalThis, { hostKeyboard: keyboard });
+
+export const globalShortcut = {
+  register(accelerator: string, callback: () => void): boolean {
+    if (keyboard.taken.has(accelerator) || shortcuts.has(accelerator)) return false;
+    shortcuts.set(accelerator, callback);
+    return true;
+  },
+  isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
+  unregister: (accelerator: string): void => void shortcuts.delete(accelerator),
+};
+
+/** A picture, of which only the size is known. */
+class NativeImage {
+  readonly #size: { width: number; height: number };
+  constructor(width: number, height: number) {
+    this.#size = { width, height };
+  }
+  isEmpty = (): boolean => this.#size.width === 0;
+  getSize = () => this.#size;
+}
+export const nativeImage = {
+  createFromBitmap(_bitmap: Buffer, { width, height }: { width: number; height: number }): NativeImage {
+    return new NativeImage(width, height);
+  },
+};

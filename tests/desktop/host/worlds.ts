@@ -152,7 +152,9 @@ export type FromMain =
 export type ToMain =
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }
-  | { kind: 'navigate'; url: string };
+  | { kind: 'navigate'; url: string }
+  | { kind: 'open'; url: string; disposition: 'background-tab' | 'new-window' }
+  | { kind: 'appCommand'; command: 'browser-backward' | 'browser-forward' };
 
 /**
  * The script of the preload world: `contextBridge` and `ipcRenderer` over a binding that only this world has.
@@ -268,6 +270,23 @@ export function preloadWorld(
     if (!link?.href || /^(https?|blob|data|javascript|about):/.test(link.href)) return;
     event.preventDefault();
     send({ kind: 'navigate', url: link.href });
+  });
+
+  // Chromium asks for a window after the page had its say; here it can open none, so it is asked in its place.
+  const onLinkPressed = (event: Event) => {
+    const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    if (event.defaultPrevented || !link?.href || (button === 0 && !ctrlKey && !metaKey && !shiftKey)) return;
+    if (button > 1 || !/^https?:/.test(link.href)) return;
+    event.preventDefault();
+    send({ kind: 'open', url: link.href, disposition: shiftKey ? 'new-window' : 'background-tab' });
+  };
+  window.addEventListener('click', onLinkPressed);
+  window.addEventListener('auxclick', onLinkPressed);
+  // On Windows and Linux the system makes a command of a mouse's side buttons.
+  window.addEventListener('mouseup', ({ button }) => {
+    if (button === 3) send({ kind: 'appCommand', command: 'browser-backward' });
+    if (button === 4) send({ kind: 'appCommand', command: 'browser-forward' });
   });
 
   const module = { exports: {} };

@@ -5,23 +5,52 @@ interface MenuItem {
   id?: string;
   type?: string;
   label?: string;
+  accelerator?: string;
   enabled?: boolean;
   click?: () => void;
+  submenu?: { items: MenuItem[] };
 }
 interface Menu {
   items: MenuItem[];
   getMenuItemById(id: string): MenuItem | null;
+}
+export interface MenuModule {
+  Menu: { getApplicationMenu(): Menu };
 }
 interface HostTray {
   menu: Menu | null;
   emit(event: string): void;
 }
 
+export const menuLabels = (app: Desktop): Promise<string[]> =>
+  app.evaluate(({ Menu }: MenuModule) =>
+    Menu.getApplicationMenu().items.flatMap(({ label, submenu }) => [
+      label ?? '',
+      ...(submenu?.items ?? []).map((item) => item.label ?? ''),
+    ]),
+  );
+
 /** Presses an item of the application's menu. */
 export const pressMenu = (app: Desktop, id: string): Promise<void> =>
-  app.evaluate(({ Menu: menus }: { Menu: { getApplicationMenu(): Menu } }, wanted) => {
-    menus.getApplicationMenu().getMenuItemById(wanted)?.click?.();
-  }, id);
+  app.evaluate(
+    ({ Menu }: MenuModule, wanted) => Menu.getApplicationMenu().getMenuItemById(wanted)?.click?.(),
+    id,
+  );
+
+/** Presses the keys of a menu item, which do nothing while it is disabled. */
+export const pressAccelerator = (app: Desktop, keys: string): Promise<void> =>
+  app.evaluate(({ Menu }: MenuModule, wanted) => {
+    const items = Menu.getApplicationMenu().items.flatMap(({ submenu }) => submenu?.items ?? []);
+    const item = items.find(({ accelerator }) => accelerator === wanted);
+    if (!item) throw new Error(`no menu item has the keys ${wanted}`);
+    if (item.enabled !== false) item.click?.();
+  }, keys);
+
+export const isMenuEnabled = (app: Desktop, id: string): Promise<boolean> =>
+  app.evaluate(
+    ({ Menu }: MenuModule, wanted) => Menu.getApplicationMenu().getMenuItemById(wanted)?.enabled !== false,
+    id,
+  );
 
 /** The lines of the tray's menu; only in the stand-in, because Electron cannot be asked for them. */
 export const trayLines = (app: Desktop): Promise<string[]> =>

@@ -8,7 +8,10 @@ interface ElectronModule {
   shell: Record<string, unknown>;
   dialog: Record<string, unknown>;
   app: Record<string, unknown>;
-  BrowserWindow: { prototype: Record<string, unknown> };
+  BrowserWindow: {
+    prototype: Record<string, unknown>;
+    getAllWindows(): { webContents: Record<string, unknown> }[];
+  };
   Notification: { prototype: Record<string, unknown> };
 }
 
@@ -38,6 +41,7 @@ export const watchSystem = (app: Desktop): Promise<void> =>
     watch(dialog, 'showMessageBox', Promise.resolve({ response: 0, checkboxChecked: false }));
     watch(app, 'setBadgeCount', true);
     watch(BrowserWindow.prototype, 'setProgressBar', undefined);
+    for (const { webContents } of BrowserWindow.getAllWindows()) watch(webContents, 'startDrag', undefined);
     const shown: unknown[] = [];
     Object.assign(globalThis, { shownNotices: shown });
     Notification.prototype.show = function show(this: { title: string; body: string }) {

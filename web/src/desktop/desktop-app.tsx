@@ -13,6 +13,9 @@ import { useLocale } from '../lib/i18n/locale.ts';
 import { isLocalPath } from '../lib/navigation/return-to.ts';
 import { refreshSession, sessionQuery } from '../lib/session/session.query.ts';
 import { SessionUnavailable } from '../lib/session/session-source.ts';
+import { showToast } from '../lib/toasts/toasts.ts';
+import { m } from '../paraglide/messages.js';
+import { askToFind } from './find/find-request.ts';
 import { FirstRun } from './first-run.tsx';
 import { ForOrganisers } from './for-organisers.tsx';
 import { LoginQuestion } from './login-question.tsx';
@@ -59,6 +62,9 @@ export function DesktopApp({ desktop, setup, onOpen, children }: DesktopAppProps
     if (message.command === 'roster' && portal !== null) setDialog('roster');
     if (message.command === 'settings') setDialog('settings');
     if (message.command === 'portal') setIsChoosing(true);
+    if (message.command === 'find') askToFind(message.step);
+    if (message.command === 'tooManyWindows')
+      showToast({ tone: 'error', message: m.desktop_windows_limit({ count: message.count }) });
   });
   useEffect(() => desktop.onCommand((message) => onCommand(message)), [desktop]);
 

@@ -1,5 +1,5 @@
 import { type DesktopBridge, MAX_PORTAL_ADDRESS_CHARS, type PortalRefusal } from '@ijsploeg/worker/contract';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { TextField } from '../components/forms/field.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -21,6 +21,7 @@ export function FirstRun({ desktop, portal, onChosen, onCancel }: FirstRunProps)
   const [refusal, setRefusal] = useState<PortalRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   async function choose(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

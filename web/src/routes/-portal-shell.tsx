@@ -117,7 +117,8 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
   // At the rink there may be no connection when the list is opened for the first time.
   useQuery({
     ...crewQuery(localDay(new Date())),
-    enabled: leads?.isToday === true,
+    // An organiser's computer stands at the rink, and takes over from a lead's phone.
+    enabled: leads?.isToday === true || (forAdmins && desktopBridge() !== undefined),
     refetchInterval: COUNT_CHECK_MS,
     staleTime: COUNT_CHECK_MS,
     notifyOnChangeProps: [],

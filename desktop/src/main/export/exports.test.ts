@@ -69,17 +69,16 @@ async function setUp(
     fork: fork ?? forkHere,
     locale: () => 'nl',
     downloads: () => join(folder, 'downloads'),
-    askFile: async (suggested, kind) => {
-      suggestions.push(suggested);
-      kinds.push(kind);
-      return chooseFile();
-    },
     onProgress: (...one) => progress.push(one),
     onStopped: (code) => stopped.push(code),
     onWriting: (isWriting) => writing.push(isWriting),
   });
   const start = (job: ExportJob, place: ExportPlace, run: string = randomUUID()) =>
-    exports.exportWorkbook(run, job, place);
+    exports.exportWorkbook(run, job, place, async (suggested, kind) => {
+      suggestions.push(suggested);
+      kinds.push(kind);
+      return chooseFile();
+    });
   return { exports, start, suggestions, kinds, settings, progress, writing, stopped };
 }
 

@@ -17,6 +17,9 @@ import { createLane, type Lane } from './lane.ts';
 import { exists, newFileIn } from './new-file.ts';
 import type { ForkWriter } from './writer.ts';
 
+/** Opens the save dialog; null if it is cancelled. */
+type AskFile = (suggested: string, kind: ExportKind) => Promise<string | null>;
+
 interface Dependencies {
   settings: SettingsStore;
   fetch: Fetch;
@@ -25,8 +28,6 @@ interface Dependencies {
   locale: () => Locale;
   /** The default folder until a file was saved elsewhere. */
   downloads: () => string;
-  /** Opens the save dialog; null if it is cancelled. */
-  askFile: (suggested: string, kind: ExportKind) => Promise<string | null>;
   /** Called with the progress of what a person started. */
   onProgress: (run: string, progress: DesktopExportProgress) => void;
   /** Called with the exit code of a writing process that ended unexpectedly. */
@@ -53,8 +54,7 @@ const CANCELLED_WITHIN_MS = 800;
  * reaches the page.
  */
 export function createExports(dependencies: Dependencies) {
-  const { settings, fetch, fork, locale, downloads, askFile, onProgress, onStopped, onWriting } =
-    dependencies;
+  const { settings, fetch, fork, locale, downloads, onProgress, onStopped, onWriting } = dependencies;
   const lanes = { person: createLane(), clock: createLane() };
   /** The exports that run and those that wait. */
   const queue = new Set<{ run: string | null; controller: AbortController; ended: Promise<unknown> }>();
@@ -144,7 +144,7 @@ export function createExports(dependencies: Dependencies) {
     }
   }
 
-  async function chooseFile(job: ExportJob): Promise<string | null> {
+  async function chooseFile(job: ExportJob, askFile: AskFile): Promise<string | null> {
     const folder = (await usableFolder(settings.current.lastFolder)) ?? downloads();
     let suggested = await newFileIn(folder, exportFileName(job, locale(), Date.now()));
     for (;;) {
@@ -157,8 +157,8 @@ export function createExports(dependencies: Dependencies) {
     }
   }
 
-  async function exportByAsking(job: ExportJob, run: Run): Promise<ExportOutcome> {
-    const file = await chooseFile(job);
+  async function exportByAsking(job: ExportJob, run: Run, askFile: AskFile): Promise<ExportOutcome> {
+    const file = await chooseFile(job, askFile);
     // It may have been cancelled while the dialog was open.
     if (file === null || run.signal.aborted) return CANCELLED;
     const outcome = await exportTo(job, file, run);
@@ -172,10 +172,10 @@ export function createExports(dependencies: Dependencies) {
      *
      * @param id identifies the export, to cancel it
      */
-    exportWorkbook: (id: string, job: ExportJob, place: ExportPlace) =>
+    exportWorkbook: (id: string, job: ExportJob, place: ExportPlace, askFile: AskFile) =>
       enqueue(lanes.person, id, async (run) => {
         const folder = place === 'usual' ? await usableFolder(settings.current.exportFolder) : null;
-        return folder ? exportInto(folder, job, run) : exportByAsking(job, run);
+        return folder ? exportInto(folder, job, run) : exportByAsking(job, run, askFile);
       }),
     /** Saves the shifts into the export folder without a dialog, for the daily export. */
     exportUnattended: () =>
@@ -188,7 +188,14 @@ export function createExports(dependencies: Dependencies) {
     /** Cancels every export and waits until partial files are removed. */
     cancelAll: () => cancelWhere(() => true),
     isWriting: () => writing.size > 0,
-    /** The path of a file that was saved since the app was started. */
+    /** The id by which the page names a file in the export folder. */
+    idOf(file: string): string {
+      const known = [...saved].find(([, path]) => path === file)?.[0];
+      const id = known ?? randomUUID();
+      saved.set(id, file);
+      return id;
+    },
+    /** The path of a file that the page was told about since the app was started. */
     savedFile: (id: string): string | null => saved.get(id) ?? null,
   };
 }

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 
 /** The names that the app and the browser's export give to workbooks of shifts. */
 export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d( \(\d+\))?\.xlsx$/;
+/** Any workbook that the app named. */
+const OWN_EXPORT =
+  /^(shifts_export|(reserveringen|reservations)_[a-z0-9-]+)_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d( \(\d+\))?\.xlsx$/;
+export const isOwnExport = (name: string): boolean => OWN_EXPORT.test(name);
 /** A partial file of the app's own name that a crash left behind. */
 const OWN_PARTIAL =
   /^\.(shifts_export|(reserveringen|reservations)_[a-z0-9-]+)_[\d_-]+( \(\d+\))?\.xlsx\.[0-9a-f]{8}\.part$/;

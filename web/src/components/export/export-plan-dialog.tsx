@@ -9,6 +9,8 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BackgroundSettings } from './background-settings.tsx';
+import { SavedExports } from './saved-exports.tsx';
+import { ShortcutSetting } from './shortcut-setting.tsx';
 
 interface ExportPlanDialogProps {
   desktop: DesktopBridge;
@@ -92,6 +94,8 @@ export function ExportPlanDialog({ desktop, onClose }: ExportPlanDialogProps) {
           )}
         </section>
         <BackgroundSettings desktop={desktop} />
+        {folder !== null && folderExists && <SavedExports key={folder} desktop={desktop} />}
+        <ShortcutSetting desktop={desktop} />
       </div>
     </Dialog>
   );

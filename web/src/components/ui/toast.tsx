@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../lib/i18n/locale.ts';
 import { closeToast, type ShownToast, type Toast, useToasts } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
@@ -55,7 +55,7 @@ const TONES = {
 const NO_ACTIONS: NonNullable<Toast['actions']> = [];
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, message, tone = 'success', onUndo, actions = NO_ACTIONS } = toast;
+  const { id, message, tone = 'success', onUndo, actions = NO_ACTIONS, onDrag } = toast;
   const offered = onUndo ? [{ label: m.ui_undo(), act: onUndo }, ...actions] : actions;
   const hasActions = offered.length > 0;
   const [held, setHeld] = useState(false);
@@ -77,7 +77,20 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       )}
     >
       <Icon className={classNames('size-5 shrink-0 max-sm:hidden', className)} aria-hidden="true" />
-      <p className="min-w-0 grow max-sm:py-1 max-sm:text-sm max-sm:wrap-anywhere sm:basis-40 sm:p-2">
+      <p
+        className={classNames(
+          'min-w-0 grow max-sm:py-1 max-sm:text-sm max-sm:wrap-anywhere sm:basis-40 sm:p-2',
+          onDrag && 'cursor-grab',
+        )}
+        {...(onDrag && {
+          draggable: true,
+          title: m.desktop_drag(),
+          onDragStart(event: DragEvent<HTMLElement>) {
+            event.preventDefault();
+            onDrag();
+          },
+        })}
+      >
         {message}
       </p>
       {offered.map(({ label, act }) => (

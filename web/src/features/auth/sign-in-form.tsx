@@ -1,11 +1,13 @@
 import { type Session, SignIn, signIn } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { PasswordField, TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { LazyPart } from '../../components/lazy-part.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
+import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { TEXT_LINK } from './text-link.ts';
@@ -34,12 +36,17 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
     send: (body) => callApi(signIn, { body }),
     onSent: onSignedIn,
   });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // In a browser, it would open the keyboard of a phone over the page.
+    if (desktopBridge()) focusFirstEmpty(element.current);
+  }, []);
   const unconfirmed =
     form.failure instanceof ApiError && form.failure.code === 'auth.email_not_confirmed'
       ? form.failure
       : null;
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="grid gap-2">
+    <form ref={element} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-2">
       {hasEnded && (
         <div className="mb-3">
           <Alert tone="notice">{m.auth_session_ended()}</Alert>
@@ -85,3 +92,6 @@ export function SignInForm({ email, hasEnded, returnTo, onSignedIn }: SignInForm
     </form>
   );
 }
+
+const focusFirstEmpty = (form: HTMLFormElement | null): void =>
+  [...(form?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();

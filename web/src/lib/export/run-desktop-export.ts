@@ -1,9 +1,10 @@
 import type { DesktopBridge, ExportJob, ExportOutcome, ExportPlace } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { raiseApiError } from '../api/api.ts';
-import { showToast, type Toast } from '../toasts/toasts.ts';
+import type { Toast } from '../toasts/toasts.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
+import { openExport } from './open-export.ts';
 
 /**
  * Saves the workbook in the main process of the desktop app, to the file chosen in its dialog.
@@ -52,8 +53,9 @@ async function toToast(
       const { id, file, folder, count } = outcome;
       return {
         message: words.saved({ name: file, folder, count }),
+        onDrag: () => void desktop.dragExport(id),
         actions: [
-          { label: m.export_open(), act: () => void open(desktop, id) },
+          { label: m.export_open(), act: () => void openExport(desktop, id) },
           { label: m.export_show(), act: () => void desktop.showExport(id) },
         ],
       };
@@ -65,12 +67,6 @@ async function toToast(
         actions: [{ label: m.ui_retry(), act: retry }],
       };
   }
-}
-
-async function open(desktop: DesktopBridge, id: string): Promise<void> {
-  const opened = await desktop.openExport(id);
-  if (opened === 'gone') showToast({ tone: 'error', message: m.export_open_gone() });
-  if (opened === 'no_program') showToast({ tone: 'error', message: m.export_open_failed() });
 }
 
 function reasonText(reason: Extract<ExportOutcome, { outcome: 'failed' }>['reason']): string {

@@ -8,6 +8,8 @@ export interface Toast {
   onUndo?: () => void;
   /** What can be done next. */
   actions?: readonly { label: string; act: () => void }[];
+  /** Called when the message is dragged: the system then drags the file that it speaks of. */
+  onDrag?: () => void;
 }
 export interface ShownToast extends Toast {
   id: number;

@@ -1,0 +1,366 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openNow, typeCode } from '../e2e/support/door.ts';
+import { makeEvent, makeReservation } from '../e2e/support/events.ts';
+import { makeAdmin, makePerson } from '../e2e/support/people.ts';
+import { makeShift } from '../e2e/support/shifts.ts';
+import { expect, test } from './fixtures.ts';
+import type { Desktop } from './host/launch.ts';
+import { isMenuEnabled, pressAccelerator, pressMenu } from './support/menus.ts';
+import { answerFolderDialog, answerQuestion, mockPortal, systemCalls } from './support/system.ts';
+
+interface HostWindow {
+  id: number;
+  isFocused(): boolean;
+  isMaximized(): boolean;
+  isMinimized(): boolean;
+  minimize(): void;
+  maximize(): void;
+  focus(): void;
+  close(): void;
+  getBounds(): { x: number; y: number; width: number; height: number };
+}
+interface Windows {
+  BrowserWindow: { getAllWindows(): HostWindow[] };
+}
+
+/** Waits for one more window, and returns its page. */
+async function nextWindow(app: Desktop, before: number): Promise<Page> {
+  await expect.poll(() => app.windows().length).toBe(before + 1);
+  return app.windows().at(-1) as Page;
+}
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+/** Which of the windows has the focus, in the order in which they were opened. */
+const focusedWindow = (app: Desktop): Promise<number> =>
+  app.evaluate(({ BrowserWindow }: Windows) =>
+    BrowserWindow.getAllWindows().findIndex((window) => window.isFocused()),
+  );
+const focus = (app: Desktop, index: number): Promise<void> =>
+  app.evaluate(({ BrowserWindow }: Windows, wanted) => BrowserWindow.getAllWindows()[wanted]?.focus(), index);
+
+test('shows the planning beside the people, each in a window of its own', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await pressMenu(app, 'go/shifts');
+  await expect(titleOf(page)).toHaveText(t('shifts_title'));
+  await pressAccelerator(app, 'CmdOrCtrl+Shift+N');
+  const second = await nextWindow(app, 1);
+  await expect(second.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+
+  // The menu acts on the window in use.
+  await pressMenu(app, 'go/volunteers');
+  await expect(titleOf(second)).toHaveText(t('people_title'));
+  await expect(titleOf(page)).toHaveText(t('shifts_title'));
+  await focus(app, 0);
+  await pressMenu(app, 'go/events');
+  await expect(titleOf(page)).toHaveText(t('events_title'));
+  await expect(titleOf(second)).toHaveText(t('people_title'));
+
+  // The second window is beside the first, and as large.
+  const bounds = await app.evaluate(({ BrowserWindow }: Windows) =>
+    BrowserWindow.getAllWindows().map((window) => window.getBounds()),
+  );
+  expect(bounds[1]).toMatchObject({ width: bounds[0]?.width, height: bounds[0]?.height });
+  expect(bounds[1]?.x).not.toBe(bounds[0]?.x);
+});
+
+test('opens a link in a window with Ctrl, Shift or the middle button, and eight windows at most', async ({
+  signedIn,
+  t,
+}) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  const link = page.getByRole('link', { name: t('nav_shifts'), exact: true });
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(titleOf(await nextWindow(app, 1))).toHaveText(t('shifts_title'));
+  await page.getByRole('link', { name: t('nav_people'), exact: true }).click({ button: 'middle' });
+  await expect(titleOf(await nextWindow(app, 2))).toHaveText(t('people_title'));
+  for (let count = 3; count < 8; count += 1) {
+    await pressMenu(app, 'new-window');
+    await nextWindow(app, count);
+  }
+  await focus(app, 0);
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.getByText(t('desktop_windows_limit', { count: 8 }))).toBeVisible();
+  expect(app.windows()).toHaveLength(8);
+});
+
+test('opens a link from outside in the window that shows it already, else in the first', async ({
+  signedIn,
+  t,
+}) => {
+  const shift = await makeShift();
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await pressMenu(app, 'new-window');
+  const second = await nextWindow(app, 1);
+  await expect(second.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  const openLink = () =>
+    app.evaluate(
+      ({ app: program }: { app: { emit(event: string, ...args: unknown[]): void } }, link) =>
+        program.emit('second-instance', {}, ['/opt/IJsploeg/ijsploeg', link], '/'),
+      `ijsploeg://shift/${shift.id}`,
+    );
+  await openLink();
+  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+  await expect.poll(() => focusedWindow(app)).toBe(0);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ui_close') })
+    .first()
+    .click();
+
+  await second.evaluate(`location.assign('/shifts?shift=${shift.id}')`);
+  await expect(second.getByRole('dialog', { name: shift.title })).toBeVisible();
+  await app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[1]?.minimize());
+  await openLink();
+  await expect.poll(() => focusedWindow(app)).toBe(1);
+  expect(
+    await app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[1]?.isMinimized()),
+  ).toBe(false);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('asks about unsent input in the window that has it, and closes the others without a question', async ({
+  signedIn,
+  t,
+}) => {
+  const event = await makeEvent(openNow());
+  const { reference } = await makeReservation(event, await makePerson());
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await pressMenu(app, 'new-window');
+  const second = await nextWindow(app, 1);
+  await second.evaluate(`location.assign('/events/${event.id}/door')`);
+  await expect(second.getByText(t('door_count', { used: 0, places: 1 }))).toBeVisible();
+  await mockPortal(app, 'unreachable');
+  await typeCode(second, reference);
+  await expect(second.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
+  for (const one of [page, second]) one.on('dialog', () => {});
+  const close = (index: number) =>
+    app.evaluate(
+      ({ BrowserWindow }: Windows, wanted) => BrowserWindow.getAllWindows()[wanted]?.close(),
+      index,
+    );
+  await answerQuestion(app, t('desktop_leave_stay'));
+  await close(1);
+  await expect.poll(async () => (await systemCalls(app, 'showMessageBoxSync')).length).toBe(1);
+  await close(0);
+  await expect.poll(() => app.windows().length).toBe(1);
+  expect(await systemCalls(app, 'showMessageBoxSync')).toHaveLength(1);
+  await expect(second.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
+});
+
+test('loads the other windows anew when the portal changes', async ({ signedIn, other, t }) => {
+  other.answer((request, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(request.url === '/api/health' ? '{"status":"ok","version":"1.0.0"}' : '{"user":null}'),
+  );
+  const { app, page } = await signedIn(await makeAdmin());
+  await pressMenu(app, 'new-window');
+  const second = await nextWindow(app, 1);
+  await expect(second.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await pressMenu(app, 'portal');
+  await second.getByLabel(t('desktop_portal_address')).fill(other.origin);
+  await second.getByRole('button', { name: t('desktop_portal_connect') }).click();
+  for (const one of [page, second])
+    await expect(one.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
+});
+
+test('shows a maximized window only when its page is painted, and keeps it maximized', async ({ launch }) => {
+  const first = await launch();
+  const file = join(first.app.userData, 'settings.json');
+  const isMaximized = () => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).window?.isMaximized;
+  await first.app.evaluate(({ BrowserWindow }: Windows) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.maximize();
+    (window as unknown as { emit(event: string): void }).emit('resize');
+  });
+  await expect.poll(isMaximized).toBe(true);
+  await first.app.close();
+  const second = await launch({ userData: first.app.userData });
+  await expect
+    .poll(() =>
+      second.app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[0]?.isMaximized()),
+    )
+    .toBe(true);
+});
+
+test('asks for the folder of exports over the window that wants it', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await pressMenu(app, 'new-window');
+  await nextWindow(app, 1);
+  await focus(app, 1);
+  const asked = app.evaluate(
+    ({ dialog, BrowserWindow }: Windows & { dialog: Record<string, unknown> }) =>
+      new Promise<number>((resolve) => {
+        dialog.showOpenDialog = async (window: HostWindow) => {
+          resolve(BrowserWindow.getAllWindows().findIndex(({ id }) => id === window.id));
+          return { canceled: true, filePaths: [] };
+        };
+      }),
+  );
+  await page.evaluate('void ijsploegDesktop.chooseExportFolder()');
+  expect(await asked).toBe(0);
+  await answerFolderDialog(app, '/tmp');
+});
+
+test('goes back and forward by key, menu and mouse, as far as there is a page', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await pressMenu(app, 'go/shifts');
+  await expect(titleOf(page)).toHaveText(t('shifts_title'));
+  await pressMenu(app, 'go/volunteers');
+  await expect(titleOf(page)).toHaveText(t('people_title'));
+  await expect.poll(() => isMenuEnabled(app, 'back')).toBe(true);
+  expect(await isMenuEnabled(app, 'forward')).toBe(false);
+  await pressAccelerator(app, 'Alt+Left');
+  await expect(titleOf(page)).toHaveText(t('shifts_title'));
+  await expect.poll(() => isMenuEnabled(app, 'forward')).toBe(true);
+  await pressAccelerator(app, 'Alt+Right');
+  await expect(titleOf(page)).toHaveText(t('people_title'));
+
+  const devTools = await page.context().newCDPSession(page);
+  const pressSideButton = async (button: 'back' | 'forward') => {
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await devTools.send('Input.dispatchMouseEvent', { type, button, x: 600, y: 400, clickCount: 1 });
+  };
+  await pressSideButton('back');
+  await expect(titleOf(page)).toHaveText(t('shifts_title'));
+  await pressSideButton('forward');
+  await expect(titleOf(page)).toHaveText(t('people_title'));
+});
+
+test('keeps the zoom for all windows and for the next run', async ({ signedIn, launch, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  const zoomOf = (one: Page) => one.evaluate<number>('devicePixelRatio');
+  await pressAccelerator(app, 'CmdOrCtrl+Plus');
+  await expect.poll(() => zoomOf(page)).toBeCloseTo(1.1);
+  // Ctrl and the wheel.
+  await app.evaluate(
+    ({
+      BrowserWindow,
+    }: {
+      BrowserWindow: { getAllWindows(): { webContents: { emit(...args: unknown[]): void } }[] };
+    }) => BrowserWindow.getAllWindows()[0]?.webContents.emit('zoom-changed', {}, 'in'),
+  );
+  await expect.poll(() => zoomOf(page)).toBeCloseTo(1.25);
+  await pressMenu(app, 'new-window');
+  const second = await nextWindow(app, 1);
+  await expect.poll(() => zoomOf(second)).toBeCloseTo(1.25);
+  await app.close();
+
+  const next = await launch({ userData: app.userData });
+  await expect.poll(() => zoomOf(next.page)).toBeCloseTo(1.25);
+  await pressAccelerator(next.app, 'CmdOrCtrl+0');
+  await expect.poll(() => zoomOf(next.page)).toBeCloseTo(1);
+});
+
+test('offers to reload a page that has stopped, and does', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await app.evaluate(
+    ({
+      BrowserWindow,
+    }: {
+      BrowserWindow: { getAllWindows(): { webContents: { emit(...args: unknown[]): void } }[] };
+    }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.emit(
+        'render-process-gone',
+        {},
+        { reason: 'crashed', exitCode: 5 },
+      ),
+  );
+  await expect
+    .poll(async () => (await systemCalls(app, 'showMessageBox')).map((args) => args.at(-1)))
+    .toMatchObject([
+      { message: t('desktop_gone_title'), buttons: [t('desktop_menu_reload'), t('desktop_menu_close')] },
+    ]);
+  await reloaded;
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  expect(readFileSync(join(app.userData, 'logs/ijsploeg.log'), 'utf8')).toContain('"page_gone"');
+});
+
+test('puts the cursor in the first field on the first run and at sign-in', async ({ launch, portal, t }) => {
+  const { page } = await launch();
+  await expect(page.getByLabel(t('desktop_portal_address'))).toBeFocused();
+  await page.keyboard.type(portal);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(t('auth_email'), { exact: true })).toBeFocused();
+});
+
+test('ends a request that the page gives up', async ({ signedIn, other, t }) => {
+  const { app, page } = await signedIn(await makeAdmin());
+  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  let closed = 0;
+  let arrived = 0;
+  other.answer((_request, response) => {
+    arrived += 1;
+    response.on('close', () => {
+      closed += 1;
+    });
+  });
+  await app.evaluate(
+    ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, origin) => {
+      const portalSession = session.fromPartition('persist:portal');
+      portalSession.fetch = (address: string, init: RequestInit) =>
+        fetch(origin + new URL(address).pathname, { ...init, credentials: 'omit' });
+    },
+    other.origin,
+  );
+  await page.evaluate(`(() => {
+    const controller = new AbortController();
+    window.givenUp = fetch('/api/people', { signal: controller.signal }).catch(({ name }) => name);
+    window.giveUp = () => controller.abort();
+  })()`);
+  await expect.poll(() => arrived).toBeGreaterThan(0);
+  const before = closed;
+  await page.evaluate('window.giveUp()');
+  expect(await page.evaluate('window.givenUp')).toBe('AbortError');
+  await expect.poll(() => closed).toBeGreaterThan(before);
+});
+
+test('registers for links only once it is installed', async ({ launch }) => {
+  const isRegistered = (app: Desktop) =>
+    app.evaluate(({ app: program }: { app: { isDefaultProtocolClient(scheme: string): boolean } }) =>
+      program.isDefaultProtocolClient('ijsploeg'),
+    );
+  const loose = await launch();
+  expect(await isRegistered(loose.app)).toBe(false);
+  const installed = await launch({ resources: loose.app.userData });
+  expect(await isRegistered(installed.app)).toBe(true);
+});
+
+test('opens who is on now by keys from any other program, once turned on', async ({ signedIn, t }) => {
+  interface Keyboard {
+    shortcuts: Map<string, () => void>;
+    taken: Set<string>;
+  }
+  const withKeyboard = <Result>(app: Desktop, run: string): Promise<Result> =>
+    app.evaluate((_electron, code) => {
+      const { hostKeyboard } = globalThis as unknown as { hostKeyboard: Keyboard };
+      return new Function('keyboard', `return ${code}`)(hostKeyboard) as Result;
+    }, run);
+  const { app, page } = await signedIn(await makeAdmin());
+  await pressMenu(app, 'go/shifts');
+  const count = () => withKeyboard<number>(app, 'keyboard.shortcuts.size');
+  expect(await count()).toBe(0);
+  await withKeyboard(app, "keyboard.taken.add('CommandOrControl+Shift+F9') && null");
+  await page.getByRole('button', { name: t('export_plan') }).click();
+  const field = page.getByRole('dialog').getByLabel(t('desktop_shortcut'));
+  await field.selectOption('Ctrl+Shift+F9');
+  await expect(page.getByText(t('desktop_shortcut_taken'))).toBeVisible();
+  await field.selectOption('Ctrl+Alt+F9');
+  await expect(page.getByText(t('desktop_shortcut_taken'))).toHaveCount(0);
+  expect(await count()).toBe(1);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ui_close') })
+    .last()
+    .click();
+  await withKeyboard(app, "keyboard.shortcuts.get('CommandOrControl+Alt+F9')() ?? null");
+  await expect(titleOf(page)).toHaveText(t('crew_title'));
+  await app.close();
+});
