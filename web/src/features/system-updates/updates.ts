@@ -28,6 +28,35 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'desktop-windows',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Meer vensters in de IJsploeg-app', en: 'More windows in the IJsploeg app' },
+    details: [
+      {
+        nl: 'Open de planning naast de vrijwilligers: met Nieuw venster in het menu, of met Ctrl en een klik op een link.',
+        en: 'Open the planning beside the volunteers: with New window in the menu, or with Ctrl and a click on a link.',
+      },
+      {
+        nl: 'Vorige, Volgende, zoeken op de pagina en inzoomen werken zoals in je browser.',
+        en: 'Back, Forward, finding on the page and zooming work as in your browser.',
+      },
+      {
+        nl: 'Sleep een opgeslagen export uit de melding of uit de lijst zo in een mail.',
+        en: 'Drag a saved export from the notice or the list straight into an email.',
+      },
+      {
+        nl: 'Ook zonder verbinding leg je in Ploeg vast wie er is; het wordt later verstuurd.',
+        en: 'Without a connection you record in Crew who is there as well; it is sent later.',
+      },
+    ],
+    benefit: {
+      nl: 'Je vergelijkt zonder heen en weer te klikken, en op de ijsbaan werkt de computer door.',
+      en: 'You compare without clicking back and forth, and at the rink the computer keeps working.',
+    },
+  },
+  {
     id: 'desktop-downloads',
     day: '2026-11-23',
     type: 'improvement',
