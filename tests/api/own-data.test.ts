@@ -296,7 +296,7 @@ async function richPerson(): Promise<TestPerson> {
     .insert(schema.absences)
     .values({ id: newId('abs'), userId: me.id, fromDay: '2026-12-01', toDay: '2026-12-03' });
   await keepFactorLink(me);
-  await plan({ madeBy: me.id, state: 'undone', appliedAt: now, undoneAt: now });
+  await plan({ madeBy: me.id, state: 'undone', touchedAt: now, appliedAt: now, undoneAt: now });
   await db.insert(schema.statements).values({
     code: newId('tok'),
     userId: me.id,

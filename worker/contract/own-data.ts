@@ -183,6 +183,8 @@ export const OwnData = v.object({
       title: v.string(),
       state: v.string(),
       madeAt: Instant,
+      /** When the draft was last edited. */
+      touchedAt: InstantOrNull,
       appliedAt: InstantOrNull,
       undoneAt: InstantOrNull,
     }),

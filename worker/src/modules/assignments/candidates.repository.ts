@@ -36,7 +36,7 @@ const busy = (shiftId: string) => sql`busy AS MATERIALIZED (
   SELECT held.volunteer_id AS busy_id, other.start_time AS busy_from,
     ${overlapJson} AS overlap
   FROM shifts
-  JOIN shifts AS other ON ${isAtSameTime} AND other.status <> 'cancelled'
+  JOIN shifts AS other ON ${isAtSameTime('other')} AND other.status <> 'cancelled'
     -- No shift is longer than the maximum, so the index on the start bounds the search.
     AND other.start_time > shifts.start_time - ${number(MAX_SHIFT_HOURS * 3_600_000)}
   JOIN shift_assignments AS held ON held.shift_id = other.id AND held.status <> 'cancelled'

@@ -285,11 +285,12 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       createdAt: toInstant(createdAt),
       stoppedAt: toInstantOrNull(stoppedAt),
     })),
-    plans: rows.plans.map(({ kind, title, state, madeAt, appliedAt, undoneAt }) => ({
+    plans: rows.plans.map(({ kind, title, state, madeAt, touchedAt, appliedAt, undoneAt }) => ({
       kind,
       title,
       state,
       madeAt: toInstant(madeAt),
+      touchedAt: toInstantOrNull(touchedAt),
       appliedAt: toInstantOrNull(appliedAt),
       undoneAt: toInstantOrNull(undoneAt),
     })),

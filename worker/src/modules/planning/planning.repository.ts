@@ -97,7 +97,7 @@ export function selectObjections(db: Db, objections: Objections) {
     isAbsent: isTrue(sql`(WITH moment AS MATERIALIZED (${selectMomentOfRow(now)}) SELECT ${isAbsent})`),
     overlaps: sql<OverlapRow[]>`json((
       SELECT json_group_array(${overlapJson} ORDER BY other.start_time, other.id)
-      FROM held_then AS other WHERE ${isAtSameTime}))`,
+      FROM held_then AS other WHERE ${isAtSameTime('other')}))`,
     rest: sql<ShortRest>`json(${shortRest(sql`held_then`)})`,
   })
     .from(sql`profiles CROSS JOIN shifts`)

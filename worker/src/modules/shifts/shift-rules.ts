@@ -82,13 +82,19 @@ export const hasFreePlace = (now: Claim['now']) =>
 
 const hasUnheldPlace = sql`shifts.current_volunteers < shifts.max_volunteers`;
 
-/** In SQL: `other` is another shift at the same time. Half-open: it may start at the minute when this one ends. */
-export const isAtSameTime = sql`(other.id <> shifts.id
-  AND other.start_time < shifts.end_time AND other.end_time > shifts.start_time)`;
+/**
+ * In SQL, over `shifts`: the table with this alias holds another shift at the same time. Half-open: it may start at the
+ * minute when this one ends.
+ */
+export function isAtSameTime(alias: 'other' | 'taken') {
+  const other = sql.raw(alias);
+  return sql`(${other}.id <> shifts.id
+    AND ${other}.start_time < shifts.end_time AND ${other}.end_time > shifts.start_time)`;
+}
 
 /**
- * The person holds a place on a shift {@link isAtSameTime}; one that was called off does not count. The held places depend on nothing but the person, so
- * that SQLite reads them once per statement and not once per shift of a list.
+ * The person holds a place on a shift {@link isAtSameTime}; one that was called off does not count. The held places
+ * depend on nothing but the person, so that SQLite reads them once per statement and not once per shift of a list.
  *
  * @param after leaves out the places that ended earlier, so that those of earlier seasons are not compared
  */
@@ -98,7 +104,7 @@ const overlapsHeldPlace = ({ personId, exceptPlace }: Claim, after: Claim['now']
     FROM shift_assignments AS held JOIN shifts AS other ON other.id = held.shift_id
     WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND other.status <> 'cancelled'
       AND other.end_time > ${after} ${exceptPlace === undefined ? sql`` : sql`AND held.id <> ${exceptPlace}`})
-  SELECT 1 FROM taken AS other WHERE ${isAtSameTime})`;
+  SELECT 1 FROM taken WHERE ${isAtSameTime('taken')})`;
 
 const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
 
