@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { ALL_RULES, injectAxe, violations } from '../e2e/support/axe.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
@@ -16,7 +16,14 @@ import {
   trayLines,
   wakeUp,
 } from './support/menus.ts';
-import { answerMessageBox, clickNotification, systemCalls, watchSystem } from './support/system.ts';
+import {
+  answerMessageBox,
+  answerSaveDialog,
+  clickNotification,
+  mockPortal,
+  systemCalls,
+  watchSystem,
+} from './support/system.ts';
 
 /** What the app does while its window is closed. */
 
@@ -129,6 +136,26 @@ test('saves the daily export with the window closed', async ({ signedIn, t }) =>
   await expect.poll(() => countWindows(app)).toBe(0);
   await wakeUp(app);
   await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.xlsx'))).toHaveLength(1);
+});
+
+test('finishes an export whose window is closed, and tells where it is', async ({ signedIn, t }) => {
+  const { app, page } = await signedIn(await makeAdmin(), { toldBackground: true });
+  await page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  const file = join(folder, 'rooster.xlsx');
+  await answerSaveDialog(app, file);
+  await mockPortal(app, 'held');
+  await page.getByRole('button', { name: t('export_start'), exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: t('export_progress') })).toBeVisible();
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+  await closeWindow(app, page);
+  await expect.poll(() => countWindows(app)).toBe(0);
+  await mockPortal(app, 'working');
+  await expect
+    .poll(() => systemCalls(app, 'show'))
+    .toEqual([[t('desktop_export_saved_title'), `rooster.xlsx · ${basename(folder)}`]]);
+  expect(readdirSync(folder)).toEqual(['rooster.xlsx']);
+  await clickNotification(app);
+  await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
 });
 
 test('quits when its window is closed and there is nothing to do without it', async ({ signedIn, t }) => {

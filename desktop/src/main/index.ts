@@ -168,6 +168,17 @@ async function start(): Promise<void> {
   };
   showMenus();
   const shortcut = createShortcut({ settings, onPressed: () => openPath('/crew') });
+  const showExport = (id: string) => {
+    const file = exports.savedFile(id);
+    if (file) shell.showItemInFolder(file);
+  };
+  const notices = createNotices({
+    locale,
+    wantsNews: () => settings.current.notices,
+    windows,
+    openPath,
+    showExport,
+  });
   const calls = {
     settings,
     windows,
@@ -177,6 +188,8 @@ async function start(): Promise<void> {
     updates,
     background,
     shortcut,
+    notices,
+    showExport,
     locale,
     onChanged: showMenus,
   };
@@ -184,12 +197,6 @@ async function start(): Promise<void> {
 
   const badge = createWaitingBadge({ platform: process.platform, locale });
   app.on('browser-window-created', (_event, window) => window.once('show', () => badge.mark(window)));
-  const notices = createNotices({
-    locale,
-    wantsNews: () => settings.current.notices,
-    windows,
-    openPath,
-  });
   const watch = createActivityWatch({
     portal,
     fetch: portalFetch,

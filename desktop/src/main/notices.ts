@@ -1,30 +1,34 @@
-import type { Locale } from '@ijsploeg/worker/contract';
+import type { ExportOutcome, Locale } from '@ijsploeg/worker/contract';
 import { Notification } from 'electron';
 import type { News } from './activity-watch.ts';
 import { m } from './texts.ts';
 import type { Windows } from './windows.ts';
 
-interface Notices {
+interface NoticesOptions {
   locale: () => Locale;
   /** Whether the person wants to be told news. */
   wantsNews: () => boolean;
   windows: Windows;
   openPath: (path: string) => void;
+  /** Shows a saved workbook in its folder. */
+  showExport: (id: string) => void;
 }
 
 /** System notifications for organisers. They contain no names of people. */
-export function createNotices({ locale, wantsNews, windows, openPath }: Notices) {
+export function createNotices({ locale, wantsNews, windows, openPath, showExport }: NoticesOptions) {
   // Without a reference a notification is garbage collected, and its click is lost.
   const shown = new Set<Notification>();
 
-  function show(title: string, body: string, path: string): void {
+  function show(title: string, body: string, onClick: () => void): void {
     if (!Notification.isSupported()) return;
     const notice = new Notification({ title, body });
     shown.add(notice);
-    notice.on('click', () => openPath(path));
+    notice.on('click', onClick);
     notice.on('close', () => shown.delete(notice));
     notice.show();
   }
+
+  const openShifts = () => openPath('/shifts');
 
   return {
     showNews({ requests, lateCancellations }: News): void {
@@ -34,19 +38,34 @@ export function createNotices({ locale, wantsNews, windows, openPath }: Notices)
         show(
           m.desktop_news_requests_title({ count: requests }, options),
           m.desktop_news_requests_text({}, options),
-          '/volunteer-approval',
+          () => openPath('/volunteer-approval'),
         );
       for (const { shiftId, title } of lateCancellations)
         show(
           m.desktop_news_cancelled_title({ title }, options),
           m.desktop_news_cancelled_text({}, options),
-          `/shifts?shift=${encodeURIComponent(shiftId)}`,
+          () => openPath(`/shifts?shift=${encodeURIComponent(shiftId)}`),
         );
       if (!windows.current?.isFocused()) windows.current?.flashFrame(true);
     },
     showDailyFailure(): void {
       const options = { locale: locale() };
-      show(m.desktop_daily_failed_title({}, options), m.desktop_daily_failed_text({}, options), '/shifts');
+      show(m.desktop_daily_failed_title({}, options), m.desktop_daily_failed_text({}, options), openShifts);
+    },
+    /** How an export ended whose window was closed. */
+    showExportEnd(outcome: ExportOutcome): void {
+      const options = { locale: locale() };
+      if (outcome.outcome === 'saved')
+        show(m.desktop_export_saved_title({}, options), `${outcome.file} · ${outcome.folder}`, () =>
+          showExport(outcome.id),
+        );
+      else if (outcome.outcome !== 'cancelled')
+        show(
+          m.desktop_export_failed_title({}, options),
+          m.desktop_export_failed_text({}, options),
+          openShifts,
+        );
     },
   };
 }
+export type Notices = ReturnType<typeof createNotices>;

@@ -9,6 +9,7 @@ import type { Exports } from './export/exports.ts';
 import { listExports } from './export/list-exports.ts';
 import { exists } from './export/new-file.ts';
 import type { DesktopCalls } from './ipc.ts';
+import type { Notices } from './notices.ts';
 import { onPageGone } from './page-gone.ts';
 import { checkPortal } from './portal-address.ts';
 import type { PortalProxy } from './portal-proxy.ts';
@@ -30,6 +31,8 @@ interface PageCallsOptions {
   updates: Updates;
   background: Background;
   shortcut: ShortcutSetting;
+  notices: Pick<Notices, 'showExportEnd'>;
+  showExport: (id: string) => void;
   locale: () => Locale;
   /** Called when the language or the portal changes. */
   onChanged: () => void;
@@ -46,6 +49,8 @@ export function createPageCalls({
   updates,
   background,
   shortcut,
+  notices,
+  showExport,
   locale,
   onChanged,
 }: PageCallsOptions): DesktopCalls {
@@ -84,20 +89,19 @@ export function createPageCalls({
     abandonRequest: async (id) => proxy.abandon(id),
 
     async exportWorkbook(run, job, place) {
-      // Nobody could see or cancel it any longer.
+      // Nobody could see or cancel it any longer. When its window closes it goes on, as the app does.
       const stop = onPageGone(window.webContents, () => void exports.cancel(run));
       const ask = (suggested: string, kind: ExportKind) => askFile(window, suggested, kind, locale());
       try {
-        return await exports.exportWorkbook(run, job, place, ask);
+        const outcome = await exports.exportWorkbook(run, job, place, ask);
+        if (window.isDestroyed()) notices.showExportEnd(outcome);
+        return outcome;
       } finally {
         stop();
       }
     },
     cancelExport: (run) => exports.cancel(run),
-    async showExport(id) {
-      const file = exports.savedFile(id);
-      if (file) shell.showItemInFolder(file);
-    },
+    showExport: async (id) => showExport(id),
     async openExport(id) {
       const file = exports.savedFile(id);
       if (!file || !(await exists(file))) return 'gone';

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron';
 
 /**
- * Calls once when the page reloads, navigates, crashes or closes.
+ * Calls once when the page reloads, navigates or crashes, while its window stays.
  *
  * @returns stops listening
  */
@@ -9,7 +9,6 @@ export function onPageGone(contents: WebContents, onGone: () => void): () => voi
   const stop = () => {
     contents.off('did-start-navigation', onNavigation);
     contents.off('render-process-gone', end);
-    contents.off('destroyed', end);
   };
   const end = () => {
     stop();
@@ -23,7 +22,6 @@ export function onPageGone(contents: WebContents, onGone: () => void): () => voi
   };
   contents.on('did-start-navigation', onNavigation);
   contents.on('render-process-gone', end);
-  contents.on('destroyed', end);
   return stop;
 }
 

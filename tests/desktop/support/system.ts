@@ -169,19 +169,26 @@ export const killNextWriter = (app: Desktop): Promise<void> =>
   });
 
 /** The portal is unreachable, cuts exports off, never ends them, or works. */
-export type PortalBehaviour = 'unreachable' | 'cut off' | 'never ends' | 'working';
+export type PortalBehaviour = 'unreachable' | 'cut off' | 'never ends' | 'held' | 'working';
 
-/** Changes how the portal responds: to every request when unreachable, otherwise only to exports. */
+/**
+ * Changes how the portal responds: to every request when unreachable, otherwise only to exports. One that is held is
+ * answered when the portal is working.
+ */
 export const mockPortal = (app: Desktop, behaviour: PortalBehaviour): Promise<void> =>
   app.evaluate(
     ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, wanted) => {
       type Fetch = (address: string, init: RequestInit) => Promise<Response>;
       const portal = session.fromPartition('persist:portal');
       portal.original ??= portal.fetch;
+      (portal.release as (() => void) | undefined)?.();
       const original = (portal.original as Fetch).bind(portal);
       portal.fetch = (async (address, init) => {
         if (wanted === 'unreachable') throw new Error('net::ERR_INTERNET_DISCONNECTED');
-        if (wanted === 'working' || !address.endsWith('/export')) return original(address, init);
+        if (wanted === 'held' && address.endsWith('/export'))
+          await new Promise<void>((release) => Object.assign(portal, { release }));
+        if (wanted === 'working' || wanted === 'held' || !address.endsWith('/export'))
+          return original(address, init);
         const body = new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode('{"id":'));
