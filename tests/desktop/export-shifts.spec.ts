@@ -207,11 +207,11 @@ test('saves to the chosen folder with one press, also after a restart', async ({
   await openShifts(first.page, t);
   await first.page.getByRole('button', { name: t('export_plan') }).click();
   const plan = first.page.getByRole('dialog', { name: t('export_plan') });
-  await expect(plan.getByRole('switch')).toBeDisabled();
+  await expect(plan.getByRole('switch', { name: t('export_plan_daily') })).toBeDisabled();
   await answerFolderDialog(first.app, folder);
   await plan.getByRole('button', { name: t('export_plan_choose') }).click();
   await expect(plan.getByText(t('export_plan_folder', { folder: basename(folder) }))).toBeVisible();
-  await plan.getByRole('switch').click();
+  await plan.getByRole('switch', { name: t('export_plan_daily') }).click();
   await plan.getByLabel(t('export_plan_hour')).selectOption('23:00');
   await plan.getByLabel(t('export_plan_keep')).selectOption('30');
   await plan
