@@ -352,7 +352,7 @@ describe('deleting the account', () => {
     await name.fill('Noor Dijk');
     await password.fill('winterijs');
     await send.click();
-    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible();
     await expect.element(name).toHaveValue('Noor Dijk');
     await expect.element(password).toHaveValue('winterijs');
     expect(portal.path()).toBe('/profile?delete=true');
