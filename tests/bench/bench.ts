@@ -6,6 +6,7 @@ import { isMissed, type Section, toTables } from './figures.ts';
 import { measureOpening } from './opening.ts';
 import { measurePeers } from './peers.ts';
 import { measurePeopleScreen } from './people-screen.ts';
+import { measurePlanningScreen } from './planning-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
@@ -36,6 +37,7 @@ const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   'sign-ins': measureSignIns,
   worker: measureWorker,
   shifts: measureShiftsScreen,
+  planning: measurePlanningScreen,
   screens: measureScreens,
   exports: measureWorkerExport,
 };
