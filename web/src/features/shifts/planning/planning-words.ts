@@ -3,6 +3,7 @@ import { formatLongDay, formatShortDay } from '../../../lib/format/format-date.t
 import { m } from '../../../paraglide/messages.js';
 import { objectionWords } from '../dialogs/candidate-objections.tsx';
 import { rinkDay, rinkHours } from './board-model.ts';
+import type { Act } from './undo-list.ts';
 
 /** `za 12 dec`, of a calendar day whose year the screen shows already. */
 export function shortDay(day: string): string {
@@ -86,3 +87,30 @@ export function targetWords(
 /** What the live region says of a shift under the person who is picked up. */
 export const saidTarget = (shift: GridShift, { texts }: TargetWords): string =>
   [shiftName(shift), freeWords(shift), ...texts.filter((text) => text !== m.shifts_full())].join('. ');
+
+const CHANGED_TEXTS = {
+  confirmed: m.shifts_place_confirmed,
+  completed: m.shifts_place_completed,
+  cancelled: m.shifts_place_cancelled,
+};
+
+/** What the live region says of an act that was done. */
+export function saidDone(act: Act, isUndo: boolean): string {
+  const { name } = act;
+  const shift = shiftName(act.shift);
+  const text =
+    act.kind === 'move'
+      ? m.planning_said_moved({ name, from: shiftName(act.from), shift })
+      : act.kind === 'assign'
+        ? saidAssigned(act)
+        : CHANGED_TEXTS[act.to]({ name });
+  return isUndo ? m.planning_said_undone({ text }) : text;
+}
+
+function saidAssigned({ name, shift, wasConfirmed }: Extract<Act, { kind: 'assign' }>): string {
+  // No mail is sent about a shift that is over.
+  const isOver = Date.parse(shift.endTime) <= Date.now();
+  const said = isOver ? m.planning_said_assigned_untold : m.planning_said_assigned;
+  const text = said({ name, shift: shiftName(shift) });
+  return wasConfirmed ? `${text} ${m.planning_said_unconfirmed()}` : text;
+}

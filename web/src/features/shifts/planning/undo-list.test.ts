@@ -26,7 +26,10 @@ test('a given place is undone by cancelling it, a cancelled one by giving it aga
   const given: Act = { kind: 'assign', ...named, shift: shift('a') };
   const undo = inverseOf({ act: given, place });
   expect(undo).toMatchObject({ kind: 'status', to: 'cancelled', place });
-  expect(inverseOf({ act: undo as Act, place })).toEqual(given);
+  expect(inverseOf({ act: undo as Act, place })).toEqual({ ...given, wasConfirmed: false });
+  const confirmed = { ...place, status: 'confirmed' } as const;
+  const cancelled: Act = { kind: 'status', ...named, place: confirmed, shift: shift('a'), to: 'cancelled' };
+  expect(inverseOf({ act: cancelled, place: confirmed })).toEqual({ ...given, wasConfirmed: true });
 });
 
 test('says what cannot be undone, and why', () => {

@@ -12,7 +12,14 @@ interface PlaceState {
 
 /** What an admin can do on the board. */
 export type Act =
-  | { kind: 'assign'; holder: Holder; name: string; shift: ActShift }
+  | {
+      kind: 'assign';
+      holder: Holder;
+      name: string;
+      shift: ActShift;
+      /** Gives back a place that was confirmed, which the new one is not. */
+      wasConfirmed?: boolean;
+    }
   | { kind: 'move'; place: PlaceState; holder: Holder; name: string; from: ActShift; shift: ActShift }
   | {
       kind: 'status';
@@ -39,7 +46,8 @@ export function inverseOf({ act, place }: DoneAct): Act | NoUndo {
   if (act.kind === 'assign') return { ...act, kind: 'status', place, to: 'cancelled' };
   if (act.to !== 'cancelled') return act.to;
   if (!act.holder) return 'guest';
-  return { kind: 'assign', holder: act.holder, name: act.name, shift: act.shift };
+  const { holder, name, shift } = act;
+  return { kind: 'assign', holder, name, shift, wasConfirmed: act.place.status === 'confirmed' };
 }
 
 const MAX_UNDO = 10;

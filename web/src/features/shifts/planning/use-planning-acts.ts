@@ -10,7 +10,7 @@ import { m } from '../../../paraglide/messages.js';
 import { assignMutation, movePlaceMutation, moveToShiftMutation } from '../dialogs/shift.mutations.ts';
 import { isOverlapRefusal } from '../dialogs/use-assign.ts';
 import { type Holder, type Planning, withoutPlace, withPlace, withStatus } from './planning-cache.ts';
-import { shiftName } from './planning-words.ts';
+import { saidDone, shiftName } from './planning-words.ts';
 import { type Act, type DoneAct, inverseOf, type NoUndo, withDone } from './undo-list.ts';
 
 /** The question before an act: the person would be on two shifts at once, or loses a place. */
@@ -195,22 +195,3 @@ const NO_UNDO_TEXTS: Record<NoUndo, (named: { name: string }) => string> = {
   completed: m.planning_undo_completed,
   guest: m.planning_undo_guest,
 };
-
-const STATUS_TEXTS = {
-  confirmed: m.shifts_place_confirmed,
-  completed: m.shifts_place_completed,
-  cancelled: m.shifts_place_cancelled,
-};
-
-/** What the live region says of an act. */
-function saidDone(act: Act, isUndo: boolean): string {
-  const { name } = act;
-  const shift = shiftName(act.shift);
-  const text =
-    act.kind === 'move'
-      ? m.planning_said_moved({ name, from: shiftName(act.from), shift })
-      : act.kind === 'assign'
-        ? m.planning_said_assigned({ name, shift })
-        : STATUS_TEXTS[act.to]({ name });
-  return isUndo ? m.planning_said_undone({ text }) : text;
-}
