@@ -357,11 +357,11 @@ const startExport = async (page: Page) => {
 const offerApp = async (page: Page) => {
   await offerDesktopApp(page);
   await page.reload();
-  await page
-    .getByText(/^(Ander systeem|Other system)$/)
-    .first()
-    .click();
+  const others = page.getByText(/^(Ander systeem|Other system)$/).first();
+  await others.click();
   await expect(page.getByRole('link', { name: /Fedora/ }).first()).toBeVisible();
+  // The header of a phone covers what is scrolled below it.
+  await others.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 const openAppDialog = async (page: Page) => {
   await offerApp(page);
