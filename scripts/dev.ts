@@ -4,7 +4,7 @@ import { announceWhenReady, prepareRun } from './lib/local-run.ts';
 import { freePort } from './lib/ports.ts';
 import { ProcessGroup, runCommand } from './lib/process-group.ts';
 import { ROOT } from './lib/settings.ts';
-import { compileMessages, VITE } from './lib/web-build.ts';
+import { compileMessages } from './lib/web-build.ts';
 
 /** Runs the product with hot reload of site and Worker, on the ports and state of the start command. */
 
@@ -25,7 +25,7 @@ await runCommand(processes, async () => {
     ],
     { log: 'inherit', env: { WRANGLER_REGISTRY_PATH: join(run.runDir, 'registry') } },
   );
-  processes.start('The site', VITE, ['--port', String(run.port), '--strictPort'], {
+  processes.start('The site', 'vite', ['--port', String(run.port), '--strictPort'], {
     log: 'inherit',
     cwd: join(ROOT, 'web'),
     env: { API_ORIGIN: worker },

@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { childEnvironment } from './child-environment.ts';
+import { commandLine } from './command-line.ts';
 import { ROOT, UserError } from './settings.ts';
 
 /** How long a process may take to end before it is killed. */
 const GRACE_MS = 4000;
 const LINES_SHOWN = 25;
+const IS_WINDOWS = process.platform === 'win32';
 
 interface RunningProcess {
   name: string;
@@ -37,16 +39,17 @@ export class ProcessGroup {
     this.#endWithPnpm();
   }
 
-  /** Starts a process in its own group, so that its children can be ended with it. */
+  /** Starts a process so that its children can be ended with it: outside Windows, in a group of its own. */
   start(name: string, command: string, args: string[], { log, cwd = ROOT, env = {} }: ProcessOptions): void {
     let output: number | 'inherit' = 'inherit';
     if (log !== 'inherit') {
       mkdirSync(dirname(log), { recursive: true });
       output = openSync(log, 'w');
     }
-    const child = spawn(command, args, {
+    const child = spawn(...commandLine(command, args), {
       cwd,
-      detached: true,
+      // Windows has no groups, and would open a console for it.
+      detached: !IS_WINDOWS,
       stdio: ['ignore', output, output],
       env: childEnvironment(env),
     });
@@ -94,7 +97,10 @@ export class ProcessGroup {
     void this.end(1);
   }
 
-  /** A signal sent to pnpm alone does not reach this process, so watch for a changed parent. */
+  /**
+   * A signal sent to pnpm alone does not reach this process, so watch for a changed parent. On Windows the parent
+   * never changes, and ending pnpm by force leaves the product running.
+   */
   #endWithPnpm(): void {
     if (!process.env.npm_lifecycle_event) return;
     const parent = process.ppid;
@@ -104,8 +110,15 @@ export class ProcessGroup {
   }
 }
 
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+/** Signals a process and its children. Windows has no signals, so there they are ended at once. */
+function signalGroup({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
   if (!pid) return;
+  if (IS_WINDOWS) {
+    // Another process may have the id of one that has ended.
+    if (exitCode === null && signalCode === null)
+      spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
+    return;
+  }
   try {
     process.kill(-pid, signal);
   } catch {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from './child-environment.ts';
+import { commandLine } from './command-line.ts';
 import { ROOT, UserError } from './settings.ts';
 
 /**
@@ -11,7 +12,7 @@ import { ROOT, UserError } from './settings.ts';
  */
 export const run = (command: string, args: string[], cwd = ROOT, extra: Record<string, string> = {}) =>
   new Promise<string>((resolve, reject) => {
-    const child = spawn(command, args, {
+    const child = spawn(...commandLine(command, args), {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: childEnvironment(extra),

@@ -5,8 +5,6 @@ import { run } from './run.ts';
 import { ROOT } from './settings.ts';
 
 const WEB = join(ROOT, 'web');
-/** Vite, which is a dependency of `web` only. */
-export const VITE = join(WEB, 'node_modules/.bin/vite');
 const STAMP = join(ROOT, '.wrangler/web-build');
 
 /** Compiles the messages. Everything that reads `web/src` needs them; only a build compiles them itself. */
@@ -17,7 +15,7 @@ export const compileMessages = () => run('node', ['build/compile-messages.ts'], 
  * bundle React's development build, which is three times as large and sends every request twice.
  */
 export const bundleWeb = (config: string) =>
-  run(VITE, ['build', '-c', config], WEB, { NODE_ENV: 'production' });
+  run('vite', ['build', '-c', config], WEB, { NODE_ENV: 'production' });
 
 /** Builds the site into `web/dist`, unless its sources are unchanged. */
 export async function buildWeb(): Promise<void> {

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
-import { buildWeb, compileMessages, VITE } from '../../scripts/lib/web-build.ts';
+import { buildWeb, compileMessages } from '../../scripts/lib/web-build.ts';
 import { BUSY_DAYS, SHIFTS, SHIFTS_OF_BUSY_DAY, TITLES } from './calendar-data.ts';
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
@@ -75,7 +75,7 @@ async function buildPages(): Promise<void> {
   await run('pnpm', ['install', '--frozen-lockfile'], folder);
   await run('pnpm', ['exec', 'tsc', '-b', folder], ROOT);
   const config = join(folder, 'vite.config.ts');
-  for (const name of PAGES) await run(VITE, ['build', '--config', config, '--mode', name]);
+  for (const name of PAGES) await run('vite', ['build', '--config', config, '--mode', name]);
 }
 
 /** Gzip, minus the size of React alone. */

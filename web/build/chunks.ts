@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path';
+// Vite writes ids with `/` on every system.
+import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The icons and the messages: an index re-exports all of them, a module per icon and per message. */
@@ -104,8 +105,8 @@ const AT_START = { tags: ['$initial' as const] };
 /** The names that an index exports, each with its module; a message is exported under the name of its file. */
 const readIndex = (index: string, code: string): [name: string, id: string][] =>
   [...code.matchAll(RE_EXPORT)].flatMap(([, names, file = '']) =>
-    (names?.match(/\w+(?= *(?:,|$))/g) ?? [basename(file, '.js')]).map((name) => [
+    (names?.match(/\w+(?= *(?:,|$))/g) ?? [posix.basename(file, '.js')]).map((name) => [
       name,
-      join(dirname(index), file),
+      posix.join(posix.dirname(index), file),
     ]),
   );
