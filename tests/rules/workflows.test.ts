@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/lib/settings.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const WORKFLOWS = globSync('.github/workflows/*.{yml,yaml}', { cwd: ROOT });
+
+/** The jobs of a workflow, each with its lines. */
+const jobsOf = (workflow: string) =>
+  workflow
+    .slice(workflow.indexOf('\njobs:\n') + '\njobs:'.length)
+    .split(/\n(?= {2}[\w-]+:\n)/)
+    .slice(1);
+/** The steps of a workflow that use an action, each with its lines. */
+const usesOf = (workflow: string, action: string) =>
+  workflow.split(/\n(?= {6}- )/).filter((step) => step.includes(`uses: ${action}@`));
+const scriptsOf = (workflow: string) => workflow.match(/ run: (\|\n(?: {10}.*\n|\n)+|.*)/g) ?? [];
+
+describe.each(WORKFLOWS)('%s', (path) => {
+  const workflow = read(path);
+
+  it('pins its actions to commits', () => {
+    const actions = workflow.match(/uses: .*/g) ?? [];
+    expect(actions.length).toBeGreaterThan(1);
+    // A tag can be moved to other code; a commit cannot.
+    for (const action of actions)
+      expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('may only read, where a job does not say otherwise, and keeps no credentials in the checkout', () => {
+    expect(workflow).toContain('\npermissions:\n  contents: read\n\n');
+    const checkouts = usesOf(workflow, 'actions/checkout');
+    expect(checkouts.length).toBeGreaterThan(0);
+    for (const checkout of checkouts) expect(checkout).toContain('persist-credentials: false');
+  });
+
+  it('ends a job that hangs', () => {
+    const jobs = jobsOf(workflow);
+    expect(jobs.length).toBeGreaterThan(1);
+    for (const job of jobs) expect(job).toMatch(/\n {4}timeout-minutes: \d+\n/);
+  });
+
+  it('caches nothing, which could hide a missing step of the install', () => {
+    const setups = usesOf(workflow, 'actions/setup-node');
+    expect(setups.length).toBeGreaterThan(0);
+    for (const setup of setups) expect(setup).toContain('package-manager-cache: false');
+    expect(workflow).not.toMatch(/ cache:|actions\/cache/);
+  });
+
+  it('has no name that others choose in a script', () => {
+    const scripts = scriptsOf(workflow);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(script).not.toContain('${{');
+  });
+});
+
+describe('the workflow of each change', () => {
+  const workflow = read('.github/workflows/ci.yml');
+
+  it('runs the two commands of the README, and installs nothing else', () => {
+    const [, start, test] = /```\n(npx .*? start) .*\n(npx .*? test) /.exec(read('README.md')) ?? [];
+    const scripts = scriptsOf(workflow).join('\n');
+    expect(
+      scripts
+        .match(/\bnpx .*?(?= <|\n|$)/g)
+        ?.sort()
+        .reverse(),
+    ).toEqual([test, start]);
+    expect(scripts).not.toMatch(/\b(npm|corepack|apt-get|brew|choco|playwright|node) /);
+  });
+
+  it('tests with the oldest Node that the README allows and with newer ones', () => {
+    const [, oldest] = /Node (\d+) or newer/.exec(read('README.md')) ?? [];
+    expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: `>=${oldest}` } });
+    const [, versions = ''] = /node: \[(.*)\]/.exec(workflow) ?? [];
+    expect(versions.split(', ')).toEqual([oldest, '22', '24']);
+    expect(workflow).toContain(`node-version: ${oldest}\n`);
+  });
+
+  it('starts the product on Windows and macOS', () => {
+    expect(workflow).toMatch(/os: \[windows-\d+, macos-\d+\]/);
+  });
+});
