@@ -8,7 +8,7 @@ const GENERATED = /(^|\/)(node_modules|paraglide|dist|out|release|test-results|\
 const texts = Object.fromEntries(
   globSync(
     [
-      'README.md',
+      '*.md',
       'docs/**/*.md',
       'tests/**/README.md',
       '*.toml',
