@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  description?: string;
+  description?: string | undefined;
   form: Pick<Form<object>, 'onSubmit' | 'isDirty' | 'isBusy'> & { reset: () => void };
   /** The words on the button that sends the form. */
   submit: string;

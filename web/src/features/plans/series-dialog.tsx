@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { ToggleField } from '../../components/forms/choice-fields.tsx';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
@@ -10,7 +9,7 @@ import type { MakerProps } from './maker-props.ts';
 import { createPlanMutation } from './plans.queries.ts';
 import { EMPTY_SERIES, SERIES_RULES } from './series-form.ts';
 import { SpanFields } from './span-fields.tsx';
-import { WEEKDAYS, weekdayName } from './weekdays.ts';
+import { WeekdaysField } from './weekdays-field.tsx';
 
 /** Makes a draft of the same shift on many days. */
 export function SeriesDialog({ personId, onClose, onMade }: MakerProps) {
@@ -34,12 +33,9 @@ export function SeriesDialog({ personId, onClose, onMade }: MakerProps) {
       <div className="grid gap-2">
         <ShiftValueFields form={form}>
           <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
-          <ToggleField
-            label={m.plans_weekdays()}
-            error={errors.weekdays?.()}
-            options={WEEKDAYS}
-            labelOf={weekdayName}
+          <WeekdaysField
             value={values.weekdays}
+            error={errors.weekdays?.()}
             onChange={(weekdays) => edit({ weekdays })}
           />
           <TextField

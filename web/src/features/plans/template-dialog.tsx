@@ -2,7 +2,6 @@ import { type ListedShift, listShifts, type ShiftTemplate, toWallClock } from '@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { ToggleField } from '../../components/forms/choice-fields.tsx';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { SelectField, TextField } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
@@ -23,7 +22,8 @@ import { createPlanMutation, createTemplateMutation, templatesQuery } from './pl
 import { messageAt, readPeriod } from './series-form.ts';
 import { SpanFields } from './span-fields.tsx';
 import { hoursOf } from './template-form.ts';
-import { daysOn, WEEKDAYS, type Weekday, weekdayName } from './weekdays.ts';
+import { daysOn, WEEKDAYS, type Weekday } from './weekdays.ts';
+import { WeekdaysField } from './weekdays-field.tsx';
 
 /** Makes a draft from a day template, or a template from a day. */
 export function TemplateDialog(props: MakerProps) {
@@ -127,12 +127,9 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
         </SelectField>
         {chosen && <TemplateShifts template={chosen} />}
         <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
-        <ToggleField
-          label={m.plans_weekdays()}
-          error={errors.weekdays?.()}
-          options={WEEKDAYS}
-          labelOf={weekdayName}
+        <WeekdaysField
           value={values.weekdays}
+          error={errors.weekdays?.()}
           onChange={(weekdays) => edit({ weekdays })}
         />
         <FormStatus form={form} failed={m.plans_not_made()} />

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { DateTimeField } from '../../forms/date-time-field.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { OpeningFields } from './opening-fields.tsx';
 import { hasMoreOptions } from './shift-form.ts';
 import type { ShiftForm } from './shift-form-parts.ts';
 
@@ -54,21 +54,9 @@ export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; ha
           />
         </div>
         {hasDay && (
-          <div className="grid grid-cols-2 gap-x-3">
-            <DateTimeField
-              kind="date"
-              label={m.shifts_form_opens_date()}
-              pickerLabel={m.shifts_form_opens_calendar()}
-              {...moment('opensDate')}
-            />
-            <DateTimeField
-              kind="time"
-              label={m.shifts_form_opens_time()}
-              pickerLabel={m.shifts_form_opens_clock()}
-              {...moment('opensTime')}
-            />
+          <OpeningFields date={moment('opensDate')} time={moment('opensTime')}>
             <p className="-mt-1 col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
-          </div>
+          </OpeningFields>
         )}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
@@ -33,21 +32,8 @@ export function AddEventDialog({ personId, onClose, onAdded }: AddEventDialogPro
     },
   });
   return (
-    <Dialog
-      title={m.event_admin_add()}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {m.event_admin_add()}
-        </Button>
-      }
-    >
+    <FormDialog title={m.event_admin_add()} form={form} submit={m.event_admin_add()} onClose={onClose}>
       <EventFormFields form={form} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,11 +9,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type * as v from 'valibot';
 import { ToggleField } from '../../../components/forms/choice-fields.tsx';
-import { DateTimeField } from '../../../components/forms/date-time-field.tsx';
 import { SelectField, TextArea, TextField } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { EventOptions } from '../../../components/shifts/form/event-field.tsx';
+import { OpeningFields } from '../../../components/shifts/form/opening-fields.tsx';
 import { TYPE_TEXTS } from '../../../components/shifts/form/shift-texts.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { planKeys } from '../../../lib/api/query-keys.ts';
@@ -154,20 +154,7 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
           none={m.shifts_change_opens_none()}
           set={m.shifts_change_opens_set()}
         >
-          <div className="grid grid-cols-2 gap-x-3">
-            <DateTimeField
-              kind="date"
-              label={m.shifts_form_opens_date()}
-              pickerLabel={m.shifts_form_opens_calendar()}
-              {...moment('opensDate')}
-            />
-            <DateTimeField
-              kind="time"
-              label={m.shifts_form_opens_time()}
-              pickerLabel={m.shifts_form_opens_clock()}
-              {...moment('opensTime')}
-            />
-          </div>
+          <OpeningFields date={moment('opensDate')} time={moment('opensTime')} />
         </ChangeChoice>
         <SelectField
           label={m.shifts_form_status()}

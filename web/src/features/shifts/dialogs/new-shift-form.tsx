@@ -1,5 +1,6 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
 import { useRef } from 'react';
+import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import {
   SHIFT_RULES,
   type ShiftValues,
@@ -8,8 +9,6 @@ import {
   withOpening,
 } from '../../../components/shifts/form/shift-form.ts';
 import { ShiftFormFields } from '../../../components/shifts/form/shift-form-fields.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -72,22 +71,8 @@ export function NewShiftForm({
   });
   settled.current ??= form.values;
   return (
-    <Dialog
-      title={title}
-      description={description}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {submit}
-        </Button>
-      }
-    >
+    <FormDialog title={title} description={description} form={form} submit={submit} onClose={onClose}>
       <ShiftFormFields form={form} failed={failed} event={event} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -47,7 +47,7 @@ export function BoardBar({ acts, said, carriedName, now, onLayBack, onKept }: Bo
         </Button>
       </div>
       {question && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape means no.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons within have the focus, and Escape answers no as it closes a dialog.
         <div onKeyDown={({ key }) => key === 'Escape' && answer(false)}>
           <PlanningQuestion question={question} now={now} isBusy={acts.pending !== null} onAnswer={answer} />
         </div>

@@ -130,7 +130,7 @@ function Person({ person, isStop, isCarried, onPress }: PersonProps) {
   const name = nameOnShift(person);
   return (
     // Firefox cannot drag a button (bug 568313).
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it handles the keys.
     <div
       ref={drag}
       role="button"
