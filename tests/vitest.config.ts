@@ -28,6 +28,7 @@ export default defineConfig({
           server: { deps: { inline: ['@phi-ag/argon2'] } },
           // Modules are loaded once per worker.
           isolate: false,
+          setupFiles: [fromRoot('web/src/test-support/dutch.ts')],
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
           include: [

@@ -1,8 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { formatAge } from './format-age.ts';
-
-afterEach(() => overwriteGetLocale(() => 'nl'));
 
 it.each([
   ['12:00:00', 'nu'],

@@ -1,9 +1,6 @@
 import { AUDIT_KINDS } from '@ijsploeg/worker/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { describe, expect, test } from 'vitest';
 import { actionText, changesOf, KIND_TEXTS, summaryOf } from './audit-words.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const entry = (action: string, before: object | null = null, after: object | null = null) =>
   ({ action, before, after }) as Parameters<typeof summaryOf>[0];

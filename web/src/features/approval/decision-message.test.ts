@@ -1,10 +1,7 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api/api.ts';
-import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { decisionFailure, decisionMessage, isDecidedElsewhere, nameOfApplicant } from './decision-message.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const NOOR = {
   id: 'req_1',

@@ -1,10 +1,7 @@
 import type { DayShift } from '@ijsploeg/worker/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { m } from '../../paraglide/messages.js';
-import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { DAY_SHIFT_RULES, TEMPLATE_RULES, TEMPLATE_VERSIONS, toDayValues } from './template-form.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const item: DayShift = {
   start: '22:00',

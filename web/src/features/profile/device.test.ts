@@ -1,8 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { expect, test } from 'vitest';
 import { deviceName, toDevice } from './device.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

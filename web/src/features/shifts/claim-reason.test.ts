@@ -1,10 +1,8 @@
 import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { shortClaimReason } from './claim-reason.ts';
 import { longClaimReason } from './dialogs/long-claim-reason.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const refused = (claim: ListedShift['claim'], change: Partial<ListedShift> = {}) =>

@@ -1,9 +1,7 @@
 import { SKILLS } from '@ijsploeg/worker/contract';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { skillLabel, skillsText } from './skill-label.ts';
-
-afterEach(() => overwriteGetLocale(() => 'nl'));
 
 it('shows skills under their stored names in Dutch, and each under a name of its own in English', () => {
   overwriteGetLocale(() => 'nl');

@@ -1,8 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { overwriteGetLocale } from '../../paraglide/runtime.js';
+import { expect, it } from 'vitest';
 import { timeLeft } from './time-left.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 it.each([
   [0.2, 'nog 1 minuut'],

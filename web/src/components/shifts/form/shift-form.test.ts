@@ -1,5 +1,5 @@
 import type { Shift } from '@ijsploeg/worker/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { differences } from '../../../lib/forms/use-form.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
@@ -25,8 +25,6 @@ const earlyErrorsOf = (values: ShiftValues) => {
   const parsed = read(values);
   return messagesOf(early(values, 'errors' in parsed ? parsed.errors : {}));
 };
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const GOOD: ShiftValues = {
   ...EMPTY_SHIFT,

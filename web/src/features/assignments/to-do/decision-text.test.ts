@@ -1,9 +1,8 @@
 import type { ShiftStatus, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
-import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
@@ -17,8 +16,6 @@ const OVER = waiting('2026-12-12T11:00:00Z');
 const CALLED_OFF = waiting('2026-12-12T12:00:00Z', 'cancelled');
 const refusal = (state?: string) =>
   new ApiError('assignment.wrong_state', 409, 'req', [], state ? { state } : {});
-
-beforeAll(() => overwriteGetLocale(() => 'nl'));
 
 describe('decision texts', () => {
   it('promise a mail only where one goes out', () => {

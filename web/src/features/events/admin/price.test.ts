@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { formatPrice, parsePrice, tidyPrice } from './price.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 describe('parsePrice', () => {
   it.each([

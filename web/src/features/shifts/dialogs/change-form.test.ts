@@ -1,9 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { m } from '../../../paraglide/messages.js';
-import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { type ChangeValues, EMPTY_CHANGE, readChange, toChangeErrors } from './change-form.ts';
-
-beforeEach(() => overwriteGetLocale(() => 'nl'));
 
 const read = (values: Partial<ChangeValues>) => readChange(['shf_1'])({ ...EMPTY_CHANGE, ...values });
 const sourceOf = (values: Partial<ChangeValues>) => {
