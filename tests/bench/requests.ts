@@ -77,8 +77,8 @@ type Round = Map<string, Measured>;
 const NOTHING: Measured = { answers: 0, perSecond: Number.NaN, p95Ms: Number.NaN, cpuMs: Number.NaN };
 
 /**
- * Requests a second medianOver ten connections, compared with a bare route. The kinds take turns, so that other
- * load on the machine affects all of them, and the ratio is the median medianOver the rounds.
+ * Requests a second over ten connections, compared with a bare route. The kinds take turns, so that other
+ * load on the machine affects all of them, and the ratio is the median over the rounds.
  */
 export async function measureRequests({ urls }: Bench): Promise<Section> {
   const asVolunteer = { Cookie: cookieOf(0) };
