@@ -1,6 +1,6 @@
-import { listJobs } from '@ijsploeg/worker/contract';
+import { JOB_NAMES, JOBS, listJobs } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
+import { type Jobs, runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin } from './factories.ts';
 import { call, db, env } from './harness.ts';
@@ -13,41 +13,22 @@ const runs = async () => {
   return Object.fromEntries(items.map(({ name, ...run }) => [name, run]));
 };
 
-/** Runs the jobs, of which one may fail. */
-async function runAt(now: number, error?: Error) {
-  const nothing = async () => undefined;
-  const rejected = async () => {
-    throw error;
-  };
-  await runJobs(
-    db,
-    { now: () => now },
-    {
-      remind: error ? rejected : nothing,
-      digest: nothing,
-      queue_mails: nothing,
-      delete_mails: nothing,
-      delete_expired: nothing,
-      forget_addresses: nothing,
-      delete_audit_log: nothing,
-      lapse_stand_ins: nothing,
-      offer_places: nothing,
-      tell_openings: nothing,
-      complete_present: nothing,
-      forget_guests: nothing,
-      forget_asks: nothing,
-      delete_statements: nothing,
-      delete_plans: nothing,
-      remove_factors: nothing,
-      notify_factors: nothing,
-    },
-  );
-}
+const nothing = async () => undefined;
+const NO_WORK = Object.fromEntries(JOB_NAMES.map((name) => [name, nothing])) as Jobs;
+
+/** Runs the jobs, of which some have another work. */
+const runAt = (now: number, work: Partial<Jobs> = {}) =>
+  runJobs(db, { now: () => now }, { ...NO_WORK, ...work });
+const failing = (error: Error) => ({ remind: () => Promise.reject(error) });
 const at = (now: number) => new Date(now).toISOString();
 
 describe('the background jobs', () => {
   it('are listed before their first run', async () => {
-    expect((await runs()).remind).toEqual({ lastStartedAt: null, lastFinishedAt: null, lastError: null });
+    expect((await runs()).remind).toEqual({
+      lastStartedAt: null,
+      lastFinishedAt: null,
+      lastError: null,
+    });
   });
 
   it('are recorded when they run, and again after five minutes', async () => {
@@ -63,7 +44,7 @@ describe('the background jobs', () => {
     const failed = new Error('Failed query: select ? params: sanne@example.test', {
       cause: new Error('no such table'),
     });
-    await expect(runAt(now, failed)).rejects.toThrow(AggregateError);
+    await expect(runAt(now, failing(failed))).rejects.toThrow(AggregateError);
     expect(await runs()).toMatchObject({
       remind: {
         lastStartedAt: at(now),
@@ -78,6 +59,34 @@ describe('the background jobs', () => {
       lastFinishedAt: at(now + MINUTE),
       lastError: null,
     });
+  });
+
+  it('run as often as they have to, and with the next sweep after a failure', async () => {
+    const start = START + 24 * 60 * MINUTE;
+    const ran: number[] = [];
+    let fails = false;
+    const sweepAt = (minute: number) =>
+      runAt(start + minute * MINUTE, {
+        delete_statements: async () => {
+          ran.push(minute);
+          if (fails) throw new Error('busy');
+        },
+      });
+    expect(JOBS.delete_statements.everyMinutes).toBe(60);
+    await sweepAt(0);
+    await sweepAt(1);
+    await sweepAt(59);
+    fails = true;
+    await expect(sweepAt(60)).rejects.toThrow();
+    fails = false;
+    await sweepAt(61);
+    await sweepAt(62);
+    await sweepAt(120);
+    await sweepAt(121);
+    expect(ran).toEqual([0, 60, 61, 121]);
+    // A run that a wrong clock recorded in the future keeps no job from running.
+    await sweepAt(100);
+    expect(ran).toEqual([0, 60, 61, 121, 100]);
   });
 
   it('are all part of the sweep', async () => {

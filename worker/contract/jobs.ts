@@ -2,27 +2,34 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './time.ts';
 
-/** What the cron job does at each run, in the order in which it is shown. */
-export const JOB_NAMES = [
-  'remind',
-  'digest',
-  'queue_mails',
-  'delete_mails',
-  'delete_expired',
-  'forget_addresses',
-  'delete_audit_log',
-  'lapse_stand_ins',
-  'offer_places',
-  'tell_openings',
-  'complete_present',
-  'forget_guests',
-  'forget_asks',
-  'delete_statements',
-  'delete_plans',
-  'remove_factors',
-  'notify_factors',
-] as const;
-export type JobName = (typeof JOB_NAMES)[number];
+interface Job {
+  /** How often it runs: a job of every minute with each run of the cron job, others when this much time has passed. */
+  everyMinutes: number;
+}
+
+/** What the cron job does, in the order in which it is shown. */
+export const JOBS = {
+  remind: { everyMinutes: 1 },
+  digest: { everyMinutes: 1 },
+  queue_mails: { everyMinutes: 1 },
+  delete_mails: { everyMinutes: 1 },
+  delete_expired: { everyMinutes: 1 },
+  forget_addresses: { everyMinutes: 1 },
+  delete_audit_log: { everyMinutes: 1 },
+  lapse_stand_ins: { everyMinutes: 1 },
+  offer_places: { everyMinutes: 1 },
+  tell_openings: { everyMinutes: 1 },
+  complete_present: { everyMinutes: 1 },
+  forget_guests: { everyMinutes: 1 },
+  forget_asks: { everyMinutes: 1 },
+  delete_statements: { everyMinutes: 60 },
+  delete_plans: { everyMinutes: 1 },
+  remove_factors: { everyMinutes: 1 },
+  notify_factors: { everyMinutes: 1 },
+} satisfies Record<string, Job>;
+
+export type JobName = keyof typeof JOBS;
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 
 /** The last run of a job. */
 export const JobRun = v.object({

@@ -1,29 +1,35 @@
-import { JOB_NAMES, type JobName, type JobRun, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { JOB_NAMES, JOBS, type JobName, type JobRun, toInstantOrNull } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { jobRuns } from './jobs.table.ts';
 
 /** The work of each job. A job may run twice, late or half: its effect has a unique key. */
 export type Jobs = Record<JobName, () => Promise<unknown>>;
 
 type Run = typeof jobRuns.$inferInsert;
+type JobRunRow = typeof jobRuns.$inferSelect;
 
 /** A run like the one before is recorded this often, because the jobs run every minute. */
-const RECORD_MS = 5 * 60_000;
+const RECORD_MS = 5 * MINUTE_MS;
 
 const MAX_ERROR_CHARS = 300;
 
 /**
- * Runs each job on its own, and records the runs.
+ * Runs each job that is due on its own, and records the runs.
  *
  * @throws AggregateError of the errors, once all have run
  */
 export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
   const errors: unknown[] = [];
+  const recorded = await selectRuns(db).catch((error: unknown) => {
+    errors.push(error);
+    return null;
+  });
   const runs = await Promise.all(
-    JOB_NAMES.map(async (name): Promise<Run> => {
+    dueJobs(recorded, clock.now()).map(async (name): Promise<Run> => {
       const lastStartedAt = clock.now();
       try {
         await jobs[name]();
@@ -36,6 +42,19 @@ export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
   );
   await record(db, runs).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors);
+}
+
+/** Jobs of every minute are always due, also when the runs cannot be read. A job that failed is due at once. */
+function dueJobs(recorded: JobRunRow[] | null, now: number): JobName[] {
+  const runs = new Map(recorded?.map((run) => [run.name, run]));
+  return JOB_NAMES.filter((name) => {
+    const { everyMinutes } = JOBS[name];
+    if (everyMinutes === 1 || !recorded) return everyMinutes === 1;
+    const { lastFinishedAt = null, lastError = null } = runs.get(name) ?? {};
+    if (lastFinishedAt === null || lastError !== null) return true;
+    // A wrong clock may have recorded a run in the future.
+    return lastFinishedAt <= now - everyMinutes * MINUTE_MS || lastFinishedAt > now;
+  });
 }
 
 /** One statement for all jobs, which writes those with news, or whose record is old. */
@@ -71,7 +90,7 @@ function describe(error: unknown): string {
 export const selectRuns = (db: Db) => db.select().from(jobRuns);
 
 /** Every job of this version with its last run. */
-export function toJobRuns(rows: (typeof jobRuns.$inferSelect)[]): JobRun[] {
+export function toJobRuns(rows: JobRunRow[]): JobRun[] {
   const runs = new Map(rows.map((row) => [row.name, row]));
   return JOB_NAMES.map((name) => {
     const run = runs.get(name);
