@@ -3,19 +3,27 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findElectron } from './lib/electron-runtime.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
+import { ROOT } from './lib/settings.ts';
+import {
+  type PlaywrightReport,
+  readPlaywrightReport,
+  readVitestReport,
+  summarise,
+  type TestResult,
+  type VitestReport,
+} from './lib/test-report.ts';
 
-/** Runs every check of the product, or one kind with `--only=check|unit|attack|e2e`, and ends with the total. */
+/**
+ * Runs every check of the product, or one kind with `--only=check|unit|attack|e2e`, and ends with the names of the failed
+ * tests and the total.
+ */
 
-interface Count {
-  passed: number;
-  failed: number;
-}
 interface Step {
   kind: 'check' | 'unit' | 'attack' | 'e2e';
   name: string;
   /** Runs before the others, at the same time as all such steps; its output is shown when it ends. */
   isParallel?: boolean;
-  run: () => Promise<Count>;
+  run: () => Promise<TestResult>;
 }
 
 const REPORTS = '.wrangler/test-reports';
@@ -44,13 +52,19 @@ const runs = (command: string, args: string[], { isQuiet = false, env = {} } = {
     });
   });
 
+/** The result of a step that counts as one test. */
+const one = (hasPassed: boolean): TestResult => ({
+  passed: hasPassed ? 1 : 0,
+  failed: hasPassed ? 0 : 1,
+  troubled: [],
+});
+
 /** A step that counts as one test. */
 const single = (kind: Step['kind'], name: string, command: string, args: string[]): Step => ({
   kind,
   name,
   isParallel: true,
-  run: async () =>
-    (await runs(command, args, { isQuiet: true })) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  run: async () => one(await runs(command, args, { isQuiet: true })),
 });
 
 /** A step whose runner writes a JSON report; a runner that exits with an error and no failed test is one failure. */
@@ -58,7 +72,7 @@ const reported = (
   kind: Step['kind'],
   name: string,
   args: string[],
-  read: (report: never) => Count,
+  read: (report: never) => TestResult,
   /** Installs what the runner needs; returns a message when that fails. */
   prepare: () => string | undefined = () => undefined,
 ): Step => ({
@@ -68,18 +82,15 @@ const reported = (
     const missing = prepare();
     if (missing) {
       console.error(missing);
-      return { passed: 0, failed: 1 };
+      return one(false);
     }
     const file = `${REPORTS}/${kind}.json`;
     rmSync(file, { force: true });
     const hasSucceeded = await runs('pnpm', ['--filter', '@ijsploeg/tests', 'exec', ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(file) },
     });
-    const count = existsSync(file)
-      ? read(JSON.parse(readFileSync(file, 'utf8')) as never)
-      : { passed: 0, failed: 1 };
-    if (count.passed + count.failed === 0) return { passed: 0, failed: 1 };
-    return hasSucceeded || count.failed > 0 ? count : { ...count, failed: 1 };
+    const result = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : one(false);
+    return hasSucceeded && result.passed > 0 ? result : { ...result, failed: Math.max(result.failed, 1) };
   },
 });
 
@@ -102,10 +113,7 @@ const STEPS: Step[] = [
       '--reporter=json',
       `--outputFile.json=${process.cwd()}/${REPORTS}/unit.json`,
     ],
-    (report: { numPassedTests: number; numFailedTests: number }) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-    }),
+    (report: VitestReport) => readVitestReport(report, ROOT),
     ensureChromium,
   ),
   // Before the journeys, which then use the same build of the site.
@@ -120,34 +128,26 @@ const STEPS: Step[] = [
       '--seed=20261212',
       `--report=${process.cwd()}/${REPORTS}/attack.json`,
     ],
-    (count: Count) => count,
+    (count: { passed: number; failed: number }) => ({ ...count, troubled: [] }),
   ),
   reported(
     'e2e',
     'journeys in the browser and in the desktop app',
     ['playwright', 'test', '--config', 'playwright.config.ts'],
-    (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      // Playwright lists those that passed at their retry as flaky.
-      passed: report.stats.expected + report.stats.flaky,
-      // A test skipped because an earlier one failed counts as failed.
-      failed: report.stats.unexpected + report.stats.skipped,
-    }),
+    (report: PlaywrightReport) => readPlaywrightReport(report, ROOT),
     ensureChromium,
   ),
 ];
 
-const total: Count = { passed: 0, failed: 0 };
-const failures: string[] = [];
+const results: (TestResult & { name: string })[] = [];
 
 async function runStep({ name, run, isParallel }: Step): Promise<void> {
   const startedAt = Date.now();
   if (!isParallel) console.log(`\n── ${name}`);
-  const { passed, failed } = await run();
-  total.passed += passed;
-  total.failed += failed;
-  if (failed) failures.push(name);
+  const result = await run();
+  results.push({ name, ...result });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${name}: ${failed ? `${failed} failed` : 'good'}, ${seconds} s`);
+  console.log(`── ${name}: ${result.failed ? `${result.failed} failed` : 'good'}, ${seconds} s`);
 }
 
 mkdirSync(REPORTS, { recursive: true });
@@ -161,6 +161,8 @@ if (!findElectron() && (!only || only === 'e2e'))
   console.log(
     "\nNot run: the desktop app in Electron's own runtime, which is not on this machine. It ran in the stand-in.",
   );
-if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+const summary = summarise(results);
+if (summary) console.log(`\n${summary}`);
+const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

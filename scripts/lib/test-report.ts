@@ -1,0 +1,145 @@
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test that did not pass at once. */
+export interface TroubledTest {
+  /** Its file, its groups and its title. */
+  name: string;
+  /** The first line of its first error. */
+  error: string;
+  /** Whether it passed at its retry. */
+  isFlaky: boolean;
+}
+
+/** What a runner reports about its tests. */
+export interface TestResult {
+  passed: number;
+  failed: number;
+  /** In the order of the report; those that failed, and those that needed their retry. */
+  troubled: TroubledTest[];
+}
+
+/** What is read of vitest's JSON report. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    /** The absolute path of the file. */
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      failureMessages: string[];
+    }[];
+  }[];
+}
+
+/** What is read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+  /** Errors outside tests, such as that of a global setup. */
+  errors: { message?: string }[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  specs: {
+    title: string;
+    tests: {
+      projectName: string;
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      results: { errors: { message?: string }[] }[];
+    }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+const firstLine = (text: string) => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+const nameOf = (root: string, file: string, titles: string[]) =>
+  [relative(root, file).replaceAll('\\', '/'), ...titles].join(' › ');
+
+/** The result of a run of vitest. */
+export function readVitestReport(report: VitestReport, root: string): TestResult {
+  const troubled = report.testResults.flatMap((file) => {
+    // One that passed at its retry keeps the messages of its first attempt.
+    const tests = file.assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
+    // An import or a hook failed, and with it no test.
+    if (file.status === 'failed' && !tests.some(({ status }) => status === 'failed'))
+      tests.push({ ancestorTitles: [], title: '', status: 'failed', failureMessages: [file.message] });
+    return tests.map(({ ancestorTitles, title, status, failureMessages: [message = ''] }) => ({
+      name: nameOf(root, file.name, [...ancestorTitles, title].filter(Boolean)),
+      error:
+        firstLine(message) || 'The file or a hook of it failed; the output of the runner has the reason.',
+      isFlaky: status === 'passed',
+    }));
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, troubled };
+}
+
+/** The result of a run of Playwright. A test that was skipped because an earlier one failed counts as failed. */
+export function readPlaywrightReport(report: PlaywrightReport, root: string): TestResult {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const inSuite = (suite: PlaywrightSuite, above: string[]): TroubledTest[] => {
+    // The outermost suite is the file.
+    const groups = suite.title === suite.file ? above : [...above, suite.title];
+    const file = join(report.config.rootDir, suite.file);
+    return [
+      ...suite.specs.flatMap(({ title, tests }) =>
+        tests
+          .filter(({ status }) => status !== 'expected')
+          .map(({ projectName, status, results }) => ({
+            name: `${nameOf(root, file, [...groups, title])} (${projectName})`,
+            error:
+              firstLine(results.flatMap(({ errors }) => errors)[0]?.message ?? '') ||
+              'It was skipped, such as after the failure of the test before it.',
+            isFlaky: status === 'flaky',
+          })),
+      ),
+      ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, groups)),
+    ];
+  };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped,
+    troubled: [
+      ...report.errors.map(({ message = '' }) => ({
+        name: 'outside the tests',
+        error: firstLine(message),
+        isFlaky: false,
+      })),
+      ...report.suites.flatMap((suite) => inSuite(suite, [])),
+    ],
+  };
+}
+
+/** The end of a run's output: what failed, by step, and what passed only at its retry. Empty if all passed at once. */
+export function summarise(steps: (TestResult & { name: string })[]): string {
+  const list = (tests: TroubledTest[]) => tests.map(({ name, error }) => `    ${name}\n      ${error}`);
+  const section = (heading: string, chosen: typeof steps, isFlaky: boolean) =>
+    chosen.length === 0
+      ? []
+      : [
+          heading,
+          ...chosen.flatMap(({ name, troubled }) => [
+            `  ${name}`,
+            ...list(troubled.filter((test) => test.isFlaky === isFlaky)),
+          ]),
+        ];
+  return [
+    ...section(
+      'Passed at a retry:',
+      steps.filter(({ troubled }) => troubled.some(({ isFlaky }) => isFlaky)),
+      true,
+    ),
+    ...section(
+      'Failed:',
+      steps.filter(({ failed }) => failed > 0),
+      false,
+    ),
+  ].join('\n');
+}
