@@ -19,7 +19,7 @@ await runCommand(processes, async () => {
     [
       ...['pages', 'dev', '--cwd', 'web', '-c', 'wrangler.toml', '-c', run.workerConfig],
       ...['--persist-to', run.stateDir, '--port', String(run.port)],
-      ...['--binding', `PORTAL_ORIGIN=${run.portal}`, 'SECURITY_CONTACT=mailto:security@ijsploeg.test'],
+      ...['--binding', `PORTAL_ORIGIN=${run.portal}`],
       ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
     ],
     { log: join(run.runDir, 'portal.log'), env: { WRANGLER_REGISTRY_PATH: join(run.runDir, 'registry') } },

@@ -96,6 +96,7 @@ const reported = (
 
 const STEPS: Step[] = [
   single('check', 'messages', 'node', ['scripts/check-messages.ts']),
+  single('check', 'settings', 'node', ['scripts/check-portal-config.ts']),
   single('check', 'types', 'tsc', ['-b']),
   single('check', 'lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
   single('check', 'migrations', 'node', ['scripts/check-migrations.ts']),

@@ -1,8 +1,10 @@
+import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
+import config from '../portal.config.json' with { type: 'json' };
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { inline } from './build/inline.ts';
@@ -11,6 +13,9 @@ import { messageOptions } from './build/message-options.ts';
 import { notFound } from './build/not-found.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
 import { prerender } from './build/prerender.ts';
+
+// A wrong setting stops the build.
+parsePortalConfig(config);
 
 /** The Worker of `pnpm dev`; the proxy below keeps the browser on one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';

@@ -19,6 +19,7 @@ export async function buildDesktop(): Promise<void> {
       'desktop/packaging/*',
       'desktop/*',
       'worker/contract/**',
+      'portal.config.json',
       'scripts/lib/web-build.ts',
       'pnpm-lock.yaml',
     ],

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { startInbox } from '../inbox/inbox.ts';
 import { runCron } from './cron.ts';
+import { readPortalConfig } from './portal-config.ts';
 import { requireFreePort } from './ports.ts';
 import { printAddresses } from './print-addresses.ts';
 import type { ProcessGroup } from './process-group.ts';
@@ -21,11 +22,12 @@ export interface LocalRun extends Settings {
 }
 
 /**
- * Checks the ports, starts the inbox and writes the Worker's configuration for them.
+ * Checks the settings and the ports, starts the inbox and writes the Worker's configuration for them.
  *
- * @throws UserError if a port is taken
+ * @throws UserError if a setting is wrong or a port is taken
  */
 export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
+  readPortalConfig();
   const settings = readSettings();
   await requireFreePort(settings.port, 'PORT');
   await requireFreePort(settings.mailPort, 'MAIL_PORT');

@@ -20,7 +20,7 @@ export const bundleWeb = (config: string) =>
 /** Builds the site into `web/dist`, unless its sources are unchanged. */
 export async function buildWeb(): Promise<void> {
   const hash = fingerprint(
-    ['web/**', 'worker/contract/**', 'scripts/lib/web-build.ts', 'pnpm-lock.yaml'],
+    ['web/**', 'worker/contract/**', 'portal.config.json', 'scripts/lib/web-build.ts', 'pnpm-lock.yaml'],
     ['**/node_modules', 'web/dist', 'web/src/paraglide', 'web/.wrangler', 'web/project.inlang/cache'],
   );
   if (isStamped(STAMP, hash) && existsSync(join(ROOT, 'web/dist/index.html'))) return;

@@ -4,6 +4,4 @@ export interface SiteEnv {
   ASSETS: Pick<Fetcher, 'fetch'>;
   /** `https://portal.example`, without a trailing slash; the same as the Worker's. */
   PORTAL_ORIGIN: string;
-  /** Where to report a vulnerability: `mailto:…` or `https://…`. */
-  SECURITY_CONTACT?: string;
 }

@@ -1,4 +1,4 @@
-/** The bindings and variables of wrangler.toml. Secrets (SECRET_KEY, SMTP_PASSWORD) are set with `wrangler secret put`. */
+/** The bindings and variables of wrangler.toml; what a run does not change is in portal.config.json. Secrets (SECRET_KEY, SMTP_PASSWORD) are set with `wrangler secret put`. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
@@ -15,10 +15,6 @@ export interface Env {
   SECRET_KEY: string;
   /** `https://portal.example`, without a trailing slash. */
   PORTAL_ORIGIN: string;
-  /** The folder of the desktop app's installers, `https://…`; nothing is offered without it. */
-  DESKTOP_DOWNLOADS?: string;
-  /** `Name <address>` */
-  MAIL_FROM: string;
   MAIL_TRANSPORT: 'smtp' | 'cloudflare';
   SMTP_HOST: string;
   SMTP_PORT: string;

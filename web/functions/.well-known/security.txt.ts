@@ -1,13 +1,13 @@
+import { securityContact } from '../../../portal.config.json';
 import type { SiteEnv } from '../../edge/site-env.ts';
 
 const VALID_DAYS = 180;
 
-/** How to report a vulnerability (RFC 9116); 404 without SECURITY_CONTACT. */
+/** How to report a vulnerability (RFC 9116). */
 export const onRequestGet: PagesFunction<SiteEnv> = ({ env }) => {
-  if (!env.SECURITY_CONTACT) return new Response('Not found\n', { status: 404 });
   const expires = new Date(Date.now() + VALID_DAYS * 24 * 3_600_000).toISOString().slice(0, 11);
   const lines = [
-    `Contact: ${env.SECURITY_CONTACT}`,
+    `Contact: ${securityContact}`,
     `Expires: ${expires}00:00:00Z`,
     'Preferred-Languages: nl, en',
     `Canonical: ${env.PORTAL_ORIGIN}/.well-known/security.txt`,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
+import { PORTAL } from '../../portal.ts';
 import type { ComposedMail } from './mail.compose.ts';
 
 /** Hands mails to a mail server; chosen by MAIL_TRANSPORT (product 26). */
@@ -53,7 +54,7 @@ const SMTP_STEPS = 13;
 export const LONGEST_ATTEMPT_MS = SMTP_STEPS * SMTP_SILENCE_MS;
 
 /** Any SMTP server, including the local inbox. STARTTLS is used where offered and required with a password. */
-export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransport {
+export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS, from = PORTAL.mail.from): MailTransport {
   const port = Number(env.SMTP_PORT);
   const transporter = createTransport({
     host: env.SMTP_HOST,
@@ -72,7 +73,7 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS): MailTransp
       try {
         await transporter.sendMail({
           messageId: `<${id}@${new URL(env.PORTAL_ORIGIN).hostname}>`,
-          from: env.MAIL_FROM,
+          from,
           // An object is one recipient; a string would be read as a list.
           to: { name: '', address: mail.to },
           ...(mail.replyTo && { replyTo: { name: mail.replyTo.name, address: mail.replyTo.email } }),
@@ -136,7 +137,8 @@ export function cloudflareTransport(env: Env): MailTransport {
   return {
     async send(id, mail) {
       if (!env.EMAIL) throw new Error('MAIL_TRANSPORT is "cloudflare", but there is no binding EMAIL');
-      const [, name = '', email = env.MAIL_FROM] = env.MAIL_FROM.match(/^(.*?)\s*<(.+)>$/) ?? [];
+      const { from } = PORTAL.mail;
+      const [, name = '', email = from] = from.match(/^(.*?)\s*<(.+)>$/) ?? [];
       try {
         await env.EMAIL.send({
           from: { name, email },
