@@ -1,7 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { getPlatformProxy } from 'wrangler';
 import {
   absences,
   accounts,
@@ -36,31 +35,21 @@ import { makePlans } from './demo-plans.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
 
-/**
- * Loads the demo data into a local database without accounts; leaves any other database unchanged. `node
- * scripts/demo/load-demo.ts <wrangler.toml> <state folder>`
- */
-
 /** D1 allows at most 100 parameters in a statement. */
 const MAX_PARAMETERS = 100;
 
-const [configPath = 'wrangler.toml', stateDir = '.wrangler/state'] = process.argv.slice(2);
-const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-  configPath,
-  persist: { path: `${stateDir}/v3` },
-  remoteBindings: false,
-});
-const db = drizzle(env.DB);
+/** Loads the demo data into a local database without accounts; leaves any other database unchanged. */
+export async function loadDemo(database: D1Database): Promise<void> {
+  const db = drizzle(database);
+  if ((await db.$count(accounts)) > 0) return;
+  /** The statements that insert all rows. */
+  const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) => {
+    const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
+    return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+      db.insert(table).values(rows.slice(index * size, (index + 1) * size)),
+    );
+  };
 
-/** The statements that insert all rows. */
-function inserts<T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) {
-  const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-    db.insert(table).values(rows.slice(index * size, (index + 1) * size)),
-  );
-}
-
-if ((await db.$count(accounts)) === 0) {
   const now = Date.now();
   const people = await makePeople(now);
   const demoEvents = makeEvents(now, people);
@@ -109,8 +98,4 @@ if ((await db.$count(accounts)) === 0) {
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
   ];
   if (first) await db.batch([first, ...rest]);
-  console.log(
-    `${people.accounts.length} people, ${demoShifts.shifts.length} shifts, ${demoShifts.assignments.length} assignments`,
-  );
 }
-await dispose();

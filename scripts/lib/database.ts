@@ -5,24 +5,13 @@ import { run } from './run.ts';
 
 /**
  * Migrates the local database of a state folder and loads the demo data if it is empty. Skipped if the same
- * migrations were applied before, because the check takes a second.
+ * migrations were applied before, because the check takes two seconds.
  */
 export async function prepareDatabase(configFile: string, stateDir: string): Promise<void> {
   const stamp = join(stateDir, 'migrated');
   const hash = fingerprint(['migrations/*.sql']);
   if (isStamped(stamp, hash) && existsSync(join(stateDir, 'v3/d1'))) return;
   rmSync(stamp, { force: true });
-  await run('wrangler', [
-    'd1',
-    'migrations',
-    'apply',
-    'ijsploeg',
-    '--local',
-    '--config',
-    configFile,
-    '--persist-to',
-    stateDir,
-  ]);
-  await run('node', ['scripts/demo/load-demo.ts', configFile, stateDir]);
+  await run('node', ['scripts/prepare-database.ts', configFile, stateDir]);
   writeStamp(stamp, hash);
 }

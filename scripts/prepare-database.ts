@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { getPlatformProxy } from 'wrangler';
+import { loadDemo } from './demo/load-demo.ts';
+import { migrate } from './lib/migrate.ts';
+import { ROOT } from './lib/settings.ts';
+
+/**
+ * Migrates a local database and loads the demo data if it is empty. `node scripts/prepare-database.ts <wrangler.toml>
+ * <state folder>`
+ */
+
+const [configPath = 'wrangler.toml', stateDir = '.wrangler/state'] = process.argv.slice(2);
+const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+  configPath,
+  persist: { path: `${stateDir}/v3` },
+  remoteBindings: false,
+});
+await migrate(env.DB, join(ROOT, 'migrations'));
+await loadDemo(env.DB);
+await dispose();
