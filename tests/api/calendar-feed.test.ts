@@ -13,8 +13,8 @@ import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { accounts, calendarFeeds, profiles } from '../../worker/src/db/schema.ts';
+import { meteredApp } from '../support/metered-app.ts';
 import { feedFile } from './calendar-feeds.ts';
-import { countingDatabase, tripCountingDatabase } from './counting-databases.ts';
 import { admin, assignment, HOUR, hoursFromNow, shift, volunteer } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
 
@@ -137,12 +137,9 @@ describe('a calendar feed', () => {
     for (let index = 0; index < 5; index += 1) await assignment(await shift(), sanne);
     const path = `${ORIGIN}/api/feeds/${await feedFile(sanne)}`;
     const etag = (await createApp().request(path, {}, env)).headers.get('ETag') ?? '';
-    const again = async (DB: D1Database) =>
-      (await createApp().request(path, { headers: { 'If-None-Match': etag } }, { ...env, DB })).status;
-    const rows = countingDatabase();
-    expect([await again(rows.database), rows.count.rowsRead]).toEqual([304, 2]);
-    const trips = tripCountingDatabase();
-    expect([await again(trips.database), trips.count.trips]).toEqual([304, 1]);
+    const { app, costs } = meteredApp();
+    const again = await app.request(path, { headers: { 'If-None-Match': etag } }, env);
+    expect([again.status, costs]).toEqual([304, [expect.objectContaining({ rowsRead: 2, d1Calls: 1 })]]);
   });
 
   it('answers anew on the next day, because its window has moved', async () => {

@@ -7,7 +7,7 @@ import {
   weekOfDay,
 } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import type { DatabaseCost } from '../../worker/src/db/connection.ts';
 import {
   accounts,
   attendance,
@@ -29,6 +29,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
+import { meteredApp } from '../support/metered-app.ts';
 import {
   accountRow,
   assignmentRow,
@@ -45,7 +46,6 @@ import {
   standInRow,
   waitlistRow,
 } from '../support/rows.ts';
-import { countingDatabase, tripCountingDatabase } from './counting-databases.ts';
 import {
   admin,
   assignment,
@@ -64,45 +64,36 @@ import {
 import { type Caller, call, db, env, ORIGIN } from './harness.ts';
 import { addressOf, ENDPOINTS, newCallers, routeName, validCall } from './route-calls.ts';
 
-/** Sends one GET to the app with another database; the response has been read. */
-async function get(
-  path: string,
-  { cookie }: Caller,
-  database: D1Database,
-  status: 200 | 401 = 200,
-): Promise<void> {
-  const response = await createApp().request(
-    ORIGIN + path,
-    { headers: { Cookie: cookie } },
-    { ...env, DB: database },
-  );
+/** Sends one request, reads the response and returns what both cost the database. */
+async function costOf(path: string, init: RequestInit, status: 200 | 401 = 200): Promise<DatabaseCost> {
+  const { app, costs } = meteredApp();
+  const response = await app.request(ORIGIN + path, init, env);
   // An export reads the database while its body is read.
   const text = await response.text();
-  if (response.status !== status) throw new Error(`${path}: ${response.status} ${text}`);
+  const [cost] = costs;
+  if (response.status !== status || !cost) throw new Error(`${path}: ${response.status} ${text}`);
+  return cost;
 }
+
+const get = (path: string, { cookie }: Caller, status: 200 | 401 = 200) =>
+  costOf(path, { headers: { Cookie: cookie } }, status);
 
 /** The rows that one GET reads, including the session. */
 async function rowsReadBy(path: string, as: TestPerson): Promise<number> {
-  const { database, count } = countingDatabase();
-  await get(path, as, database);
-  expect(count.rowsRead).toBeGreaterThan(0);
-  return count.rowsRead;
+  const { rowsRead } = await get(path, as);
+  expect(rowsRead).toBeGreaterThan(0);
+  return rowsRead;
 }
 
 /** The rows that it takes to count who would get a message. */
 async function previewRows({ cookie }: TestPerson, audience: Audience): Promise<number> {
-  const { database, count } = countingDatabase();
-  const response = await createApp().request(
-    ORIGIN + previewMessage.path,
-    {
-      method: 'POST',
-      headers: { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ audience }),
-    },
-    { ...env, DB: database },
-  );
-  expect([response.status, count.rowsRead > 0]).toEqual([200, true]);
-  return count.rowsRead;
+  const { rowsRead } = await costOf(previewMessage.path, {
+    method: 'POST',
+    headers: { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ audience }),
+  });
+  expect(rowsRead).toBeGreaterThan(0);
+  return rowsRead;
 }
 
 /** Adds what accumulates over years: people, decided applications, past shifts and their places. */
@@ -419,9 +410,7 @@ describe('a read by somebody who is signed in', () => {
             : [callers.volunteer, callers.admin];
       for (const caller of as) {
         const path = addressOf(endpoint, await validCall(endpoint, callers));
-        const { database, count } = tripCountingDatabase();
-        await get(path, caller, database);
-        expect(count.trips).toBe(1);
+        expect(await get(path, caller)).toMatchObject({ d1Calls: 1 });
       }
     },
   );
@@ -429,13 +418,12 @@ describe('a read by somebody who is signed in', () => {
   it.each(READS.filter(([, { access }]) => access === 'admin'))(
     'costs next to nothing with a made-up cookie: %s',
     async (_, endpoint) => {
-      // Those of other tests around now would be read for the next moment.
-      await db.delete(shifts);
+      // Those of other tests would be read: shifts around now for the next moment, refusals for their limit.
+      await db.batch([db.delete(shifts), db.delete(auditLog)]);
       const path = addressOf(endpoint, await validCall(endpoint, await newCallers()));
-      const { database, count } = countingDatabase();
-      await get(path, { cookie: '__Host-session=made-up' }, database, 401);
+      const { rowsRead } = await get(path, { cookie: '__Host-session=made-up' }, 401);
       // The revisions, the next moment of a shift, and the limit of refusals in the log; no row of a list.
-      expect(count.rowsRead).toBeLessThanOrEqual(10);
+      expect(rowsRead).toBeLessThanOrEqual(10);
     },
   );
 
@@ -443,9 +431,8 @@ describe('a read by somebody who is signed in', () => {
     'makes more trips only where it must: %s',
     async (_, endpoint) => {
       const callers = await newCallers();
-      const { database, count } = tripCountingDatabase();
-      await get(addressOf(endpoint, await validCall(endpoint, callers)), callers.admin, database);
-      expect(count.trips).toBeGreaterThan(1);
+      const { d1Calls } = await get(addressOf(endpoint, await validCall(endpoint, callers)), callers.admin);
+      expect(d1Calls).toBeGreaterThan(1);
     },
   );
 });

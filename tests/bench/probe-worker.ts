@@ -1,29 +1,27 @@
 import { JOB_NAMES } from '@ijsploeg/worker/contract';
-import { createApp } from '../../worker/src/app.ts';
 import { createDb } from '../../worker/src/db/client.ts';
+import type { DatabaseCost } from '../../worker/src/db/connection.ts';
 import type { Env } from '../../worker/src/env.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import { jobsAt } from '../../worker/src/sweep.ts';
-import { type Meter, meterDatabase, newMeter } from './metered-database.ts';
+import { meteredApp } from '../support/metered-app.ts';
 
 /** The probe's response, in place of the product's own. */
-export interface Probe extends Meter {
+export interface Probe extends DatabaseCost {
   status: number;
   bytes: number;
 }
 
-const app = createApp();
-
 /** Runs the background jobs one after the other. */
-async function probeJobs(env: Env): Promise<Record<string, Meter>> {
-  const meters: Record<string, Meter> = {};
+async function probeJobs(env: Env): Promise<Record<string, DatabaseCost>> {
+  const costs: Record<string, DatabaseCost> = {};
   for (const name of JOB_NAMES) {
-    const meter = newMeter();
-    await jobsAt(createDb(meterDatabase(env.DB, meter)), env, Date.now())[name]();
-    meters[name] = meter;
+    const db = createDb(env.DB);
+    await jobsAt(db, env, Date.now())[name]();
+    costs[name] = db.$client.cost;
   }
-  return meters;
+  return costs;
 }
 
 /**
@@ -41,9 +39,11 @@ export default {
         await hashPassword('winterijs');
       return new Response(null, { status: 204 });
     }
-    const meter = newMeter();
-    const response = await app.fetch(request, { ...env, DB: meterDatabase(env.DB, meter) }, context);
+    const { app, costs } = meteredApp();
+    const response = await app.fetch(request, env, context);
     const bytes = (await response.arrayBuffer()).byteLength;
-    return Response.json({ status: response.status, bytes, ...meter } satisfies Probe);
+    const [cost] = costs;
+    if (!cost) throw new Error('The request has no cost.');
+    return Response.json({ status: response.status, bytes, ...cost } satisfies Probe);
   },
 } satisfies ExportedHandler<Env>;

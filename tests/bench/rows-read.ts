@@ -1,7 +1,7 @@
 import { MAX_COUNTED_ROWS, PLANNING_PAGE_SIZE, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
+import type { DatabaseCost } from '../../worker/src/db/connection.ts';
 import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
-import type { Meter } from './metered-database.ts';
 import { median } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
 import { asPage, crewPath, hoursPath, shiftListPath } from './requests.ts';
@@ -176,9 +176,9 @@ async function probe({ urls }: Bench, { as, path, method }: Request): Promise<Pr
 }
 
 /** The cost of each job. */
-async function probeJobs({ urls }: Bench): Promise<Record<string, Meter>> {
+async function probeJobs({ urls }: Bench): Promise<Record<string, DatabaseCost>> {
   const response = await fetch(`${urls.probe}/jobs`);
-  return (await response.json()) as Record<string, Meter>;
+  return (await response.json()) as Record<string, DatabaseCost>;
 }
 
 /** The screens whose tables grow over the years. */
@@ -245,7 +245,7 @@ export async function measureRowsRead(small: Bench, large: Bench): Promise<Secti
       });
       roundTrips.push({
         name,
-        value: before.roundTrips,
+        value: before.d1Calls,
         unit: '',
         ...(!request.isWhole && { aim: { atMost: request.trips ?? 1 } }),
       });

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
+import { createDb, type Db } from './db/client.ts';
 import { type AppEnv, mount } from './endpoint.ts';
 import { AppError } from './errors.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { loggableError } from './lib/loggable-error.ts';
 import { dependencies } from './middleware/dependencies.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
@@ -13,11 +15,18 @@ import { ROUTES } from './routes.ts';
 
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Creates the API: the middleware in order, the routes and the error responses. */
-export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
+/**
+ * Creates the API: the middleware in order, the routes and the error responses.
+ *
+ * @param openDb opens the database for each request; tests see in it what a request costs
+ */
+export function createApp(
+  clock: Clock = systemClock,
+  openDb: (d1: D1Database) => Db = createDb,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
-  app.use(dependencies(clock));
+  app.use(dependencies(clock, openDb));
   app.use(requestLog);
   app.use(
     secureHeaders({
@@ -45,7 +54,7 @@ export function createApp(clock: Clock = systemClock): Hono<AppEnv> {
     if (error instanceof HTTPException && error.status < 500)
       return new AppError('request.invalid').toResponse(c.var.requestId);
     console.error(
-      JSON.stringify({ level: 'error', requestId: c.var.requestId, error: error.stack ?? String(error) }),
+      JSON.stringify({ level: 'error', requestId: c.var.requestId, error: loggableError(error) }),
     );
     return new AppError('internal').toResponse(c.var.requestId);
   });

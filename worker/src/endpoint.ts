@@ -14,6 +14,8 @@ import { validate } from './validate.ts';
 /** The context variables of a request; set by the middleware of `app.ts`. */
 export interface Variables extends Omit<ServiceContext, 'env' | 'signedIn'> {
   session: SessionReader;
+  /** Not set for a request that no route answers. */
+  endpoint?: Endpoint;
   /** Null when nobody is signed in, and before the route has read the session. */
   signedIn: SignedIn | null;
 }
@@ -167,6 +169,7 @@ export function mount(
 ): void {
   for (const route of routes)
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      c.set('endpoint', route.endpoint);
       try {
         return await route.answer(c);
       } catch (error) {

@@ -1,6 +1,8 @@
+import { JOB_NAMES, type JobName } from '@ijsploeg/worker/contract';
 import { createDb, type Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Clock } from './lib/clock.ts';
+import { logCost } from './lib/log-cost.ts';
 import { forgetAsks, sendDigest } from './modules/asks/asks.sweep.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
@@ -23,8 +25,22 @@ import { offerPlacesInTurn } from './modules/waitlist/settle-waitlists.ts';
 
 /** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const jobs = JOB_NAMES.map((name) => [name, () => runLogged(name, env, now)] as const);
+  await runJobs(createDb(env.DB), clock, Object.fromEntries(jobs) as Jobs);
+}
+
+/** Runs a job with a database client of its own, and logs what it cost. */
+async function runLogged(name: JobName, env: Env, now: number): Promise<void> {
+  const startedAt = performance.now();
   const db = createDb(env.DB);
-  await runJobs(db, clock, jobsAt(db, env, clock.now()));
+  let level: 'info' | 'error' = 'error';
+  try {
+    await jobsAt(db, env, now)[name]();
+    level = 'info';
+  } finally {
+    logCost({ level, event: 'job', job: name, startedAt, cost: db.$client.cost });
+  }
 }
 
 /** The work of every job at an instant. */

@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Db, Preparable } from './client.ts';
+import type { Db } from './client.ts';
 
 type Statement = BatchItem<'sqlite'>;
 /** Statements by name. */
@@ -29,12 +29,6 @@ export async function batch<S extends Statements>(db: Db, statements: S): Promis
     (entry): entry is [string, Statement] => entry[1] !== undefined,
   );
   const [first, ...rest] = entries.map(([, statement]) => statement);
-  const results: unknown[] = first ? await run(db, first, rest) : [];
+  const results: unknown[] = first ? await db.batch([first, ...rest]) : [];
   return Object.fromEntries(entries.map(([name], index) => [name, results[index]])) as BatchResults<S>;
 }
-
-/** One statement needs no transaction, which would double its cost. */
-const run = async (db: Db, first: Statement, rest: Statement[]): Promise<unknown[]> =>
-  rest.length > 0
-    ? db.batch([first, ...rest])
-    : [await (first as unknown as Preparable)._prepare().execute()];

@@ -1,33 +1,71 @@
 import { fillPlaceholders } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/d1';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
-import { keepPlans } from './keep-plans.ts';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import { Connection, Statement, type StatementText } from './connection.ts';
 
-const clients = new WeakMap<D1Database, ReturnType<typeof connect>>();
+const dialect = new SQLiteAsyncDialect();
 
-const connect = (d1: D1Database) => drizzle(keepPlans(d1));
-export type Db = ReturnType<typeof connect>;
+type Schema = Record<string, never>;
+
+/** Drizzle's session, which notes how many columns the rows of a query have, and prepares no statement of a batch twice. */
+class Session extends SQLiteD1Session<Schema, Schema> {
+  private readonly connection: Connection;
+
+  constructor(connection: Connection) {
+    super(connection as unknown as D1Database, dialect, undefined);
+    this.connection = connection;
+  }
+
+  override prepareQuery(...args: Parameters<SQLiteD1Session<never, never>['prepareQuery']>) {
+    const prepared = super.prepareQuery(...args);
+    (prepared as unknown as { stmt: Statement }).stmt.text.columns = args[1]?.length;
+    return prepared;
+  }
+
+  override async batch(queries: readonly BatchItem<'sqlite'>[]): Promise<unknown[]> {
+    const prepared = queries.map((query) => (query as unknown as Preparable)._prepare());
+    const results = await this.connection.batch(
+      prepared.map((query) => {
+        const { sql, params } = query.getQuery();
+        const { stmt }: { stmt?: Statement } = query;
+        // A statement without rows, of `db.run`, has its text only.
+        return (stmt ?? this.connection.prepare(sql)).bind(...params);
+      }),
+    );
+    return results.map((result, index) => prepared[index]?.mapResult(result, true));
+  }
+}
+
+export type Db = DrizzleD1Database<Schema> & { $client: Connection };
 
 /**
- * The database client for a binding. It has no state of a request, so all requests share it and the queries prepared
- * with {@link once}. Writes that belong together go through `db.batch`, because D1 has no interactive transactions.
+ * A database client for one request, queue batch or job, with the connection that counts what it costs. Writes that
+ * belong together go through `db.batch`, because D1 has no interactive transactions.
  */
 export function createDb(d1: D1Database): Db {
-  const db = clients.get(d1) ?? connect(d1);
-  clients.set(d1, db);
-  return db;
+  const connection = new Connection(d1);
+  const db = new DrizzleD1Database('async', dialect, new Session(connection), undefined);
+  return Object.assign(db, { $client: connection }) as unknown as Db;
 }
+
+/** Builds the queries that all clients share, and cannot run them. */
+const builder = createDb({
+  prepare(query: string) {
+    throw new Error(`A shared query runs on the client it is asked for: ${query}`);
+  },
+} as unknown as D1Database);
 
 /**
  * Builds a query on first use and reuses it for every request, because building it takes longer than running
  * it. Values that vary per call are `sql.placeholder`s.
  */
 export function once<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
-  const built = new WeakMap<Db, Query>();
+  let built: (Query & { stmt?: Statement }) | undefined;
   return (db) => {
-    const query = built.get(db) ?? build(db);
-    built.set(db, query);
-    return query;
+    built ??= build(builder);
+    return built.stmt ? Object.create(built, { stmt: { value: built.stmt.on(db.$client) } }) : built;
   };
 }
 
@@ -39,8 +77,8 @@ interface PreparedQuery {
 }
 
 /** What Drizzle asks of each statement of a batch. */
-export interface Preparable {
-  _prepare(): PreparedQuery & { execute(): Promise<unknown>; stmt: D1PreparedStatement };
+interface Preparable {
+  _prepare(): PreparedQuery & { stmt: Statement; mapResult(result: unknown, isFromBatch: true): unknown };
 }
 
 const statementOf = (prepared: object, changes: PropertyDescriptorMap) =>
@@ -58,19 +96,20 @@ export function filled<Query extends PreparedQuery>(query: Query, values: Record
  * `added` parameters are those that the text has besides, at its end.
  */
 export function rewriter(rewrite: (text: string) => string) {
-  const rewritten = new WeakMap<D1PreparedStatement, { text: string; stmt: D1PreparedStatement }>();
-  return <Statement extends BatchStatement>(db: Db, statement: Statement, added: unknown[]): Statement => {
+  const rewritten = new WeakMap<StatementText, { query: string; text: StatementText }>();
+  return <One extends BatchStatement>(db: Db, statement: One, added: unknown[]): One => {
     const prepared = (statement as unknown as Preparable)._prepare();
     const { sql, params } = prepared.getQuery();
-    let other = rewritten.get(prepared.stmt);
+    const { text } = prepared.stmt;
+    let other = rewritten.get(text);
     if (!other) {
-      const text = rewrite(sql);
-      other = { text, stmt: db.$client.prepare(text) };
-      rewritten.set(prepared.stmt, other);
+      const query = rewrite(sql);
+      other = { query, text: { ...db.$client.prepare(query).text, columns: text.columns } };
+      rewritten.set(text, other);
     }
     return statementOf(prepared, {
-      query: { value: { sql: other.text, params: [...params, ...added] } },
-      stmt: { value: other.stmt },
-    }) as Statement;
+      query: { value: { sql: other.query, params: [...params, ...added] } },
+      stmt: { value: new Statement(db.$client, other.text) },
+    }) as One;
   };
 }

@@ -16,7 +16,11 @@ it.each([
 
 it('applies to every statement of a database client', () => {
   const queries: string[] = [];
-  const statement = { bind: () => statement, raw: async () => [], all: async () => ({ results: [] }) };
+  const statement = {
+    bind: () => statement,
+    raw: async () => [],
+    all: async () => ({ results: [], meta: { rows_read: 0, rows_written: 0 } }),
+  };
   const d1 = {
     prepare: (query: string) => {
       queries.push(query);

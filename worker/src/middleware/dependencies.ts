@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { createDb } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import type { AppEnv } from '../endpoint.ts';
 import type { Clock } from '../lib/clock.ts';
 
@@ -7,11 +7,11 @@ import type { Clock } from '../lib/clock.ts';
  * Sets the context variables of a request. They are created for each request, because a Worker must not share
  * state between requests.
  */
-export const dependencies = (clock: Clock) =>
+export const dependencies = (clock: Clock, openDb: (d1: D1Database) => Db) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', crypto.randomUUID());
     c.set('clock', clock);
-    c.set('db', createDb(c.env.DB));
+    c.set('db', openDb(c.env.DB));
     c.set('signedIn', null);
     await next();
   });

@@ -1,26 +1,37 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../endpoint.ts';
-
-/** The addresses of calendar feeds and of unsubscribing hold a secret; every other path holds ids at most. */
-const withoutSecret = (path: string) => path.replace(/^(\/api\/(?:feeds|links\/mute)\/).+/, '$1…');
+import { logCost } from '../lib/log-cost.ts';
 
 /**
- * Logs one line of JSON per request: method, path, status and duration. Bodies, queries and personal data are left
- * out.
+ * Logs a request: method, route, status and cost. The route is the path of the contract, such as `/api/shifts/:id`,
+ * because a path may hold ids and secrets. Admins also get the cost as `Server-Timing`, which the network panel of a
+ * browser shows; others could tell from it how much there is that they may not see.
+ *
+ * What an export reads while its body is sent is not counted.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now();
   await next();
-  c.header('X-Request-Id', c.var.requestId);
-  console.log(
-    JSON.stringify({
-      level: c.res.status >= 500 ? 'error' : 'info',
-      requestId: c.var.requestId,
-      method: c.req.method,
-      path: withoutSecret(c.req.path),
-      status: c.res.status,
-      userId: c.var.signedIn?.id,
-      durationMs: Math.round(performance.now() - startedAt),
-    }),
-  );
+  const { requestId, db, signedIn, endpoint } = c.var;
+  const { cost } = db.$client;
+  c.header('X-Request-Id', requestId);
+  if (signedIn?.role === 'admin')
+    c.header(
+      'Server-Timing',
+      [
+        `db;dur=${cost.databaseMs.toFixed(1)};desc="${cost.d1Calls} calls"`,
+        `rows;desc="${cost.rowsRead} read, ${cost.rowsWritten} written"`,
+        `total;dur=${(performance.now() - startedAt).toFixed(1)}`,
+      ].join(', '),
+    );
+  logCost({
+    level: c.res.status >= 500 ? 'error' : 'info',
+    event: 'request',
+    requestId,
+    method: c.req.method,
+    route: endpoint?.path,
+    status: c.res.status,
+    startedAt,
+    cost,
+  });
 });

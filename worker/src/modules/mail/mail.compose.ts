@@ -1,6 +1,7 @@
 import type { Locale, OrganisationContact } from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { selectJson } from '../../db/json-row.ts';
 import { accounts, profiles } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { mintMuteLink } from '../links/mute.ts';
@@ -82,9 +83,10 @@ const toReplyTo = ({ name, email }: OrganisationContact): ComposedMail['replyTo'
   email === null ? null : { name: name ?? '', email };
 
 const findRecipient = async (db: Db, userId: string) =>
-  (await db
-    .select({ profile: profiles, account: accounts })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .where(eq(profiles.id, userId))
-    .get()) ?? null;
+  (
+    await selectJson(db, { profile: getTableColumns(profiles), account: getTableColumns(accounts) })
+      .from(profiles)
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(eq(profiles.id, userId))
+      .get()
+  )?.row ?? null;

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { createDb, type Db } from '../../db/client.ts';
 import type { Env, MailMessage } from '../../env.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { logCost } from '../../lib/log-cost.ts';
+import { loggableError } from '../../lib/loggable-error.ts';
 import { composeMail } from './mail.compose.ts';
 import { mailOutbox } from './mail.table.ts';
 import {
@@ -45,6 +47,7 @@ export async function consumeMailQueue(
   clock: Clock,
   transport: MailTransport = createMailTransport(env),
 ): Promise<void> {
+  const startedAt = performance.now();
   const db = createDb(env.DB);
   await Promise.all(
     batch.messages.map(async (message) => {
@@ -58,11 +61,22 @@ export async function consumeMailQueue(
         message.ack();
       } catch (error) {
         // The database failed; the row is unchanged.
-        console.error(JSON.stringify({ level: 'error', event: 'mail.consumer', error: String(error) }));
+        console.error(
+          JSON.stringify({ level: 'error', event: 'mail.consumer', error: loggableError(error) }),
+        );
         message.retry({ delaySeconds: FIRST_RETRY_SECONDS });
       }
     }),
   );
+  const { queue, messages } = batch;
+  logCost({
+    level: 'info',
+    event: 'queue',
+    queue,
+    messages: messages.length,
+    startedAt,
+    cost: db.$client.cost,
+  });
 }
 
 interface Delivery {

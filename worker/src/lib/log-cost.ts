@@ -1,0 +1,22 @@
+import type { DatabaseCost } from '../db/connection.ts';
+
+interface Entry {
+  level: 'info' | 'error';
+  /** What ran: a request, a batch of queue messages, or a job. */
+  event: 'request' | 'queue' | 'job';
+  startedAt: number;
+  cost: DatabaseCost;
+  [field: string]: unknown;
+}
+
+/**
+ * Logs one line of JSON on something that ran, with its time in ms and its cost in the database. The fields hold no personal
+ * data: no addresses, ids of people, bodies or queries.
+ */
+export function logCost({ startedAt, cost, ...fields }: Entry): void {
+  const { d1Calls, rowsRead, rowsWritten, databaseMs } = cost;
+  const ms = Math.round(performance.now() - startedAt);
+  console.log(
+    JSON.stringify({ ...fields, ms, d1Calls, rowsRead, rowsWritten, databaseMs: Math.round(databaseMs) }),
+  );
+}
