@@ -5,17 +5,19 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
 import config from '../portal.config.json' with { type: 'json' };
+import { accent } from './build/accent.ts';
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { inline } from './build/inline.ts';
 import { keptBuild } from './build/kept-build.ts';
 import { messageOptions } from './build/message-options.ts';
 import { notFound } from './build/not-found.ts';
+import { portalName } from './build/portal-name.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
 import { prerender } from './build/prerender.ts';
 
 // A wrong setting stops the build.
-parsePortalConfig(config);
+const portal = parsePortalConfig(config);
 
 /** The Worker of `pnpm dev`; the proxy below keeps the browser on one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
@@ -38,8 +40,10 @@ const { plugins, resolve } = screens();
 export default defineConfig({
   plugins: [
     plugins,
+    accent(portal.accent),
     tailwindcss(),
-    inline(),
+    portalName(portal.name),
+    inline(portal.name),
     preloadRoutes(),
     notFound(),
     keptBuild(),

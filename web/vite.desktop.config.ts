@@ -1,11 +1,17 @@
 import { join } from 'node:path';
+import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import config from '../portal.config.json' with { type: 'json' };
+import { accent } from './build/accent.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { messageOptions } from './build/message-options.ts';
+import { portalName } from './build/portal-name.ts';
+
+const portal = parsePortalConfig(config);
 
 /** The screens of volunteers and visitors, which the desktop app leaves out. */
 const NOT_FOR_ORGANISERS = [
@@ -36,7 +42,9 @@ export default defineConfig({
       generatedRouteTree: ROUTE_TREE,
     }),
     react(),
+    accent(portal.accent),
     tailwindcss(),
+    portalName(portal.name),
     clientEndpoints(),
   ],
   build: {

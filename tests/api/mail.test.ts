@@ -301,7 +301,7 @@ describe('a mail about an application that was enqueued before its data had the 
     expect(await outboxRow(id)).toMatchObject({ data: { requestId } });
     expect(await outboxRow(unrelated)).toMatchObject({ data: {} });
     await consume([id]);
-    expect((await onlyMailTo(applicant.email)).subject).toBe('Welkom bij de IJsploeg');
+    expect((await onlyMailTo(applicant.email)).subject).toBe('Welkom bij IJsploeg');
   });
 });
 
@@ -433,7 +433,7 @@ describe('the content of a mail', () => {
     await consume(ids);
     expect((await onlyMailTo(approved.applicant.email)).text).toContain('goedgekeurd');
     const no = await onlyMailTo(rejected.applicant.email);
-    expect(no.subject).toBe('Over je aanmelding bij de IJsploeg');
+    expect(no.subject).toBe('Over je aanmelding bij IJsploeg');
     expect(`${no.html}${no.text}`).not.toContain('geheim');
     expect(await outboxRow(ids[2] ?? '')).toMatchObject({ status: 'dropped' });
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { withName } from './portal-name.ts';
 
 const BEFORE_APP = join(import.meta.dirname, '../src/lib/browser/before-app.js');
 /** What the service worker shows without a connection. Not a page of the build, which would give it scripts. */
@@ -11,8 +12,10 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)"(?: \/)?>/;
 /**
  * Puts the style sheet and the lines of before-app.js into every page, so that a page is complete with its first
  * response, and allows exactly these in the content policy of `_headers`.
+ *
+ * @param name of the event, for the page without a connection
  */
-export function inline(): Plugin {
+export function inline(name: string): Plugin {
   const script = readFileSync(BEFORE_APP, 'utf8');
   const styles = new Set<string>();
   return {
@@ -35,7 +38,10 @@ export function inline(): Plugin {
       const file = join(dir, '_headers');
       const headers = readFileSync(file, 'utf8');
       const [style = ''] = styles;
-      const page = readFileSync(OFFLINE_PAGE, 'utf8').replace(STYLE_LINK, () => `<style>${style}</style>`);
+      const page = withName(readFileSync(OFFLINE_PAGE, 'utf8'), name).replace(
+        STYLE_LINK,
+        () => `<style>${style}</style>`,
+      );
       writeFileSync(join(dir, 'offline.html'), page);
       writeFileSync(file, allow(allow(headers, 'style-src', [...styles]), 'script-src', [script]));
     },

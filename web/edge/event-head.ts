@@ -5,13 +5,13 @@ import {
   eventStatusAt,
   placesLeft,
 } from '@ijsploeg/worker/contract';
+import { name as SITE } from '../../portal.config.json';
 import { events_free, events_lead, events_not_found_title, events_title } from '../messages/nl.json';
 import { EVENT_PICTURE_SIZES } from '../src/features/events/event-picture-sizes.ts';
 import { readEventsSearch } from '../src/features/events/events-search.ts';
 import { priceInDutch, shorten, toEventZoneIso, whenInDutch } from './event-words.ts';
 import type { HeadTag } from './page-head.ts';
 
-const SITE = 'IJsploeg';
 /**
  * The share picture of the list, and of an event without one of its own: 1200 × 630 pixels, the size chat
  * apps recommend.

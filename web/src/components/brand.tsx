@@ -1,3 +1,5 @@
+import { PORTAL_NAME } from '../lib/portal.ts';
+
 /** The logo, a skate on ice, and the name of the portal. */
 export function Brand() {
   return (
@@ -17,7 +19,7 @@ export function Brand() {
         />
         <circle cx="25.5" cy="7" r="2.5" fill="var(--amber)" />
       </svg>
-      <span className="text-xl font-bold tracking-tight">IJsploeg</span>
+      <span className="text-xl font-bold tracking-tight">{PORTAL_NAME}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRepeatedPress } from '../lib/browser/before-app.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { signInAddress, useSiteLink } from '../lib/navigation/site-link.tsx';
+import { PORTAL_NAME } from '../lib/portal.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -31,7 +32,7 @@ export function PublicFrame({ here, children }: PublicFrameProps) {
           <a
             href={home.href}
             onClick={home.onClick}
-            aria-label={m.shell_public_home()}
+            aria-label={m.shell_public_home({ name: PORTAL_NAME })}
             className="inline-flex min-h-11 items-center rounded-md"
           >
             <Brand />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { oklchContrast } from '../test-support/oklch-contrast.ts';
 import tokens from './tokens.css?raw';
 
 type Colors = Record<string, string>;
@@ -25,31 +26,15 @@ const THEMES: [string, Colors][] = [
   ['on the night side in the dark', { ...dark, ...night }],
 ];
 
-/** Relative luminance as defined by WCAG 2, of a colour in OKLCH (matrices: the OKLab definition). */
-function luminance(colors: Colors, name: string): number {
+/** The value of a token, without references to others. */
+function tokenOf(colors: Colors, name: string): string {
   const value = colors[name] ?? '';
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
-  if (reference) return luminance(colors, reference);
-  const [lightness, chroma = 0, hue = 0] =
-    /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)?.slice(1).map(Number) ?? [];
-  if (lightness === undefined) throw new Error(`--${name} is not a plain OKLCH colour: ${value}`);
-  const angle = (hue * Math.PI) / 180;
-  const a = chroma * Math.cos(angle);
-  const b = chroma * Math.sin(angle);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const shown = (channel: number) => Math.min(1, Math.max(0, channel));
-  const red = shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return reference ? tokenOf(colors, reference) : value;
 }
 
-function contrast(colors: Colors, one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(colors, one), luminance(colors, other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+const contrast = (colors: Colors, one: string, other: string) =>
+  oklchContrast(tokenOf(colors, one), tokenOf(colors, other));
 
 const GROUNDS = ['canvas', 'surface', 'sunken'];
 const on = (ground: string[], ...inks: string[]) => ground.flatMap((one) => inks.map((ink) => [ink, one]));

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { printText } from '../../lib/browser/print-text.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { PORTAL_NAME } from '../../lib/portal.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface RecoveryCodesProps {
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const text = [m.factor_codes_file_text({ email }), '', ...codes, ''].join('\n');
+  const text = [m.factor_codes_file_text({ email, name: PORTAL_NAME }), '', ...codes, ''].join('\n');
   return (
     <div className="grid gap-4">
       <div>

@@ -1,5 +1,6 @@
 import { type FieldRule, foldText } from '@ijsploeg/worker/contract';
 import { fieldError } from '../../errors.ts';
+import { PORTAL } from '../../portal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Whose password it is; lower case for the address. */
@@ -9,15 +10,16 @@ interface Owner {
   lastName: string;
 }
 
-/** What somebody thinks of first on this portal, as {@link lettersOf} it. */
-const OBVIOUS = new Set(
-  'ijsploeg ijsbaan ijsclub ijshal ijsmeester kunstijs kunstijsbaan natuurijs schaats schaatsen schaatsbaan schaatser schaatsclub vrijwilliger vrijwilligers welkom wachtwoord volunteer volunteers icerink skating iceskating'.split(
-    ' ',
-  ),
-);
-
 /** The letters of a text, without case, accents, digits and punctuation: `IJsploeg-2026!` is `ijsploeg`. */
 const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '');
+
+/** What somebody thinks of first on this portal, as {@link lettersOf} it; the name of the event first. */
+const OBVIOUS = new Set([
+  lettersOf(PORTAL.name) || 'ijsploeg',
+  ...'ijsploeg ijsbaan ijsclub ijshal ijsmeester kunstijs kunstijsbaan natuurijs schaats schaatsen schaatsbaan schaatser schaatsclub vrijwilliger vrijwilligers welkom wachtwoord volunteer volunteers icerink skating iceskating'.split(
+    ' ',
+  ),
+]);
 
 /** The rules for a new password that only the server checks (product 12); the contract checks its length. */
 const RULES: [rule: FieldRule, isBroken: (password: string, letters: string, owner: Owner) => boolean][] = [

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { etagsIn, hashOf } from '../../lib/etag.ts';
 import { ICALENDAR_TYPE, toICalendar } from '../../lib/icalendar.ts';
 import { countBurst, tooManyCalls } from '../../lib/rate-limit.ts';
+import { PORTAL } from '../../portal.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { VERSION } from '../../version.ts';
@@ -117,7 +118,7 @@ function toFeedCalendar(places: FeedPlace[], origin: string): string {
       return toAppointment({ assignment, shift: shown, eventTitle, url }, stamp);
     })
     .sort((one, other) => one.start - other.start || (one.uid < other.uid ? -1 : 1));
-  return toICalendar(appointments, { name: 'IJsploeg', refreshHours: REFRESH_HOURS });
+  return toICalendar(appointments, { name: PORTAL.name, refreshHours: REFRESH_HOURS });
 }
 
 /** Stores that a calendar reads the feed, at most once a day. */

@@ -1,4 +1,5 @@
 import type { Locale, NoticeKind, OrganisationContact } from '@ijsploeg/worker/contract';
+import { PORTAL } from '../../portal.ts';
 import { LOGO_PNG } from './logo.generated.ts';
 import type { Choice, MailAttachment, MailBlock, MailContent } from './writing/content.ts';
 
@@ -7,20 +8,20 @@ const SHELL: Record<
   Record<'logo' | 'linkHelp' | 'choiceHelp' | 'signature' | 'questions' | 'reason', string>
 > = {
   nl: {
-    logo: 'Logo van de IJsploeg',
+    logo: `Logo van ${PORTAL.name}`,
     linkHelp: 'Werkt de knop niet? Open dan deze link:',
     choiceHelp: 'Werken de knoppen niet? Open dan een van deze links:',
-    signature: 'Groet van de IJsploeg',
+    signature: `Groet van ${PORTAL.name}`,
     questions: 'Vragen?',
-    reason: 'Je krijgt deze mail omdat je adres bekend is bij het vrijwilligersportaal van de IJsploeg.',
+    reason: `Je krijgt deze mail omdat je adres bekend is bij het vrijwilligersportaal van ${PORTAL.name}.`,
   },
   en: {
-    logo: 'IJsploeg logo',
+    logo: `${PORTAL.name} logo`,
     linkHelp: 'Button not working? Open this link:',
     choiceHelp: 'Buttons not working? Open one of these links:',
-    signature: 'The IJsploeg team',
+    signature: `The ${PORTAL.name} team`,
     questions: 'Questions?',
-    reason: 'You get this email because the IJsploeg volunteer portal knows your address.',
+    reason: `You get this email because the ${PORTAL.name} volunteer portal knows your address.`,
   },
 };
 
@@ -46,12 +47,12 @@ interface Color {
 }
 const INK: Color = { light: '#1c2b45', dark: '#e8eef5' };
 const MUTED: Color = { light: '#51607a', dark: '#a9b7ca' };
-const LINK: Color = { light: '#12629f', dark: '#8cc7f4' };
+const LINK: Color = PORTAL.accent;
 const LINE: Color = { light: '#dbe2ea', dark: '#31415c' };
 const CARD: Color = { light: '#ffffff', dark: '#172338' };
 const CANVAS: Color = { light: '#f6f9fc', dark: '#0d1524' };
 /** The same in both themes. */
-const BUTTON = '#12629f';
+const BUTTON = PORTAL.accent.light;
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /**
@@ -215,7 +216,7 @@ ${DARK_STYLE}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(content.preview)}${'&#8199;&#65279;'.repeat(40)}</div>
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${CANVAS.light}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 12px 0 0"><img src="cid:${LOGO.contentId}" width="${LOGO_PIXELS}" height="${LOGO_PIXELS}" alt="${escapeHtml(shell.logo)}" style="display:block;border:0"></td><td class="link" style="font-size:21px;line-height:28px;font-weight:700;color:${LINK.light}">IJsploeg</td></tr></table></td></tr>
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 12px 0 0"><img src="cid:${LOGO.contentId}" width="${LOGO_PIXELS}" height="${LOGO_PIXELS}" alt="${escapeHtml(shell.logo)}" style="display:block;border:0"></td><td class="link" style="font-size:21px;line-height:28px;font-weight:700;color:${LINK.light}">${escapeHtml(PORTAL.name)}</td></tr></table></td></tr>
 <tr><td class="card" bgcolor="${CARD.light}" style="padding:28px 24px 12px;border:1px solid ${LINE.light};border-radius:14px">
 ${paragraph(escapeHtml(content.greeting))}
 ${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}

@@ -262,7 +262,7 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
   });
 
   it('shows the logo with its name, from an attachment', () => {
-    const alt = locale === 'nl' ? 'Logo van de IJsploeg' : 'IJsploeg logo';
+    const alt = locale === 'nl' ? 'Logo van IJsploeg' : 'IJsploeg logo';
     expect(html).toContain(`<img src="cid:${LOGO.contentId}" width="40" height="40" alt="${alt}"`);
     for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
   });

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { PORTAL } from '../../portal.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
@@ -19,7 +20,6 @@ import { encryptSecret, hashRecoveryCode, newRecoveryCodes } from './stored-secr
 import { newTotpSecret, toBase32, totpUri } from './totp.ts';
 
 /** The name that authenticator apps show above the code. */
-const ISSUER = 'IJsploeg';
 
 /** The statements of {@link toOwnFactor}. */
 export const selectOwnFactor = (db: Db, session: SessionKey) => ({
@@ -67,7 +67,7 @@ export async function start({
     })
     .returning({ userId: totpFactors.userId });
   if (started.length === 0) throw new AppError('factor.exists');
-  return { secret: toBase32(secret), uri: totpUri(secret, ISSUER, signedIn.profile.email) };
+  return { secret: toBase32(secret), uri: totpUri(secret, PORTAL.name, signedIn.profile.email) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
+import { PORTAL } from '../../../portal.ts';
 import { button, facts, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
@@ -22,7 +23,7 @@ export const confirmEmail: MailTemplate<Confirmation> = {
     preview: 'Nog één klik en je account is klaar.',
     greeting: `Hoi ${firstName},`,
     blocks: [
-      text('Welkom bij de IJsploeg. Bevestig je e-mailadres, dan kun je inloggen.'),
+      text(`Welkom bij ${PORTAL.name}. Bevestig je e-mailadres, dan kun je inloggen.`),
       ...(isOneOfSeveral
         ? [
             text(
@@ -42,7 +43,7 @@ export const confirmEmail: MailTemplate<Confirmation> = {
     preview: 'One more click and your account is ready.',
     greeting: `Hi ${firstName},`,
     blocks: [
-      text('Welcome to IJsploeg. Confirm your email address and you can log in.'),
+      text(`Welcome to ${PORTAL.name}. Confirm your email address and you can log in.`),
       ...(isOneOfSeveral
         ? [
             text(

@@ -2,6 +2,7 @@ import { CONFIRM_EMAIL_HOURS } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
+import { PORTAL } from '../../../portal.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { mintLink } from '../../links/action-links.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
@@ -12,27 +13,27 @@ import { defineMail } from '../../mail/writing/define-mail.ts';
 export const emailChange: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
     subject: 'Bevestig je nieuwe e-mailadres',
-    preview: 'Met één druk op de knop gebruik je dit adres voor de IJsploeg.',
+    preview: `Met één druk op de knop gebruik je dit adres voor ${PORTAL.name}.`,
     greeting: `Hoi ${firstName},`,
     blocks: [
-      text('Een beheerder heeft dit adres ingevuld als je nieuwe e-mailadres voor de IJsploeg.'),
+      text(`Een beheerder heeft dit adres ingevuld als je nieuwe e-mailadres voor ${PORTAL.name}.`),
       text('Bevestig het, dan log je voortaan met dit adres in en komen je mails hier aan.'),
       button('Nieuw adres bekijken', url),
       note(
-        `De link werkt ${CONFIRM_EMAIL_HOURS} uur. Deel hem met niemand. Ken je de IJsploeg niet? Dan hoef je niets te doen.`,
+        `De link werkt ${CONFIRM_EMAIL_HOURS} uur. Deel hem met niemand. Ken je ${PORTAL.name} niet? Dan hoef je niets te doen.`,
       ),
     ],
   }),
   en: ({ firstName, url }) => ({
     subject: 'Confirm your new email address',
-    preview: 'One press of the button, and you use this address for IJsploeg.',
+    preview: `One press of the button, and you use this address for ${PORTAL.name}.`,
     greeting: `Hi ${firstName},`,
     blocks: [
-      text('An admin entered this address as your new email address for IJsploeg.'),
+      text(`An admin entered this address as your new email address for ${PORTAL.name}.`),
       text('Confirm it, and from then on you log in with this address and get your emails here.'),
       button('View the new address', url),
       note(
-        `The link works for ${CONFIRM_EMAIL_HOURS} hours. Do not share it. Do you not know IJsploeg? Then there is nothing to do.`,
+        `The link works for ${CONFIRM_EMAIL_HOURS} hours. Do not share it. Do you not know ${PORTAL.name}? Then there is nothing to do.`,
       ),
     ],
   }),

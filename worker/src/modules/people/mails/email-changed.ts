@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
+import { PORTAL } from '../../../portal.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { type MailTemplate, text } from '../../mail/writing/content.ts';
@@ -21,7 +22,7 @@ export const emailChanged: MailTemplate<ChangedEmail> = {
     greeting: `Hoi ${firstName},`,
     blocks: [
       text(
-        `Je e-mailadres voor de IJsploeg is gewijzigd in ${email}, op ${formatMoment(changedAt, 'nl')}. Je logt voortaan met dat adres in.`,
+        `Je e-mailadres voor ${PORTAL.name} is gewijzigd in ${email}, op ${formatMoment(changedAt, 'nl')}. Je logt voortaan met dat adres in.`,
       ),
       text('Een beheerder vulde het in, en het is bevestigd met de link in de mail aan dat adres.'),
       text('Heb jij hier niet om gevraagd? Laat het de organisatie dan meteen weten.'),
@@ -33,7 +34,7 @@ export const emailChanged: MailTemplate<ChangedEmail> = {
     greeting: `Hi ${firstName},`,
     blocks: [
       text(
-        `Your email address for IJsploeg was changed to ${email}, on ${formatMoment(changedAt, 'en')}. From now on you log in with that address.`,
+        `Your email address for ${PORTAL.name} was changed to ${email}, on ${formatMoment(changedAt, 'en')}. From now on you log in with that address.`,
       ),
       text('An admin entered it, and it was confirmed with the link in the email to that address.'),
       text('Did you not ask for this? Let the organisers know right away.'),

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { PORTAL } from '../../../portal.ts';
 import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
@@ -9,21 +10,21 @@ import { findRequest, RequestData } from './find-request.ts';
 /** To an applicant whose application was approved. */
 export const requestApproved: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
-    subject: 'Welkom bij de IJsploeg',
+    subject: `Welkom bij ${PORTAL.name}`,
     preview: 'Je aanmelding is goedgekeurd. Kies je eerste dienst.',
     greeting: `Hoi ${firstName},`,
     blocks: [
-      text('Goed nieuws: je aanmelding is goedgekeurd. Je hoort nu bij de IJsploeg!'),
+      text(`Goed nieuws: je aanmelding is goedgekeurd. Je hoort nu bij ${PORTAL.name}!`),
       text('Kijk welke diensten er zijn en kies er een die je past.'),
       button('Diensten bekijken', url),
     ],
   }),
   en: ({ firstName, url }) => ({
-    subject: 'Welcome to the IJsploeg',
+    subject: `Welcome to ${PORTAL.name}`,
     preview: 'Your application was approved. Pick your first shift.',
     greeting: `Hi ${firstName},`,
     blocks: [
-      text('Good news: your application was approved. You are part of the IJsploeg now!'),
+      text(`Good news: your application was approved. You are part of ${PORTAL.name} now!`),
       text('See which shifts there are and pick one that suits you.'),
       button('View shifts', url),
     ],

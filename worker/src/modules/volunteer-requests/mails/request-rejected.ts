@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { PORTAL } from '../../../portal.ts';
 import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
@@ -9,7 +10,7 @@ import { findRequest, RequestData } from './find-request.ts';
 /** To an applicant whose application was rejected (product 28). The admins' note is not included. */
 export const requestRejected: MailTemplate<{ firstName: string; url: string }> = {
   nl: ({ firstName, url }) => ({
-    subject: 'Over je aanmelding bij de IJsploeg',
+    subject: `Over je aanmelding bij ${PORTAL.name}`,
     preview: 'We kunnen je aanmelding nu niet goedkeuren.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -19,7 +20,7 @@ export const requestRejected: MailTemplate<{ firstName: string; url: string }> =
     ],
   }),
   en: ({ firstName, url }) => ({
-    subject: 'About your application to the IJsploeg',
+    subject: `About your application to ${PORTAL.name}`,
     preview: 'We cannot approve your application at the moment.',
     greeting: `Hi ${firstName},`,
     blocks: [
