@@ -1,4 +1,4 @@
-import type { Role, Skill } from '@ijsploeg/worker/contract';
+import { PHOTO_TEXT_VERSION, type Role, type Skill } from '@ijsploeg/worker/contract';
 import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
@@ -14,6 +14,14 @@ export interface DemoPeople {
   accounts: (typeof accounts.$inferInsert)[];
   profiles: Profile[];
   requests: (typeof volunteerRequests.$inferInsert)[];
+}
+
+/** What the person with this number answered about photos: of ten, six said yes, two no, and two nothing. */
+function photosOf(number: number, photoAnsweredAt: number) {
+  const answer = number % 5;
+  if (answer === 4) return {};
+  const photoAnswer = answer === 3 ? ('no' as const) : ('yes' as const);
+  return { photoAnswer, photoAnsweredAt, photoTextVersion: PHOTO_TEXT_VERSION, photoVersion: 1 };
 }
 
 const FIRST_NAMES =
@@ -100,6 +108,7 @@ export async function makePeople(now: number): Promise<DemoPeople> {
       searchText: '',
       createdAt,
       updatedAt: createdAt,
+      ...(role !== 'user' && photosOf(people.profiles.length, createdAt + 2 * HOUR)),
       ...values,
     };
     row.searchText = toSearchText(row.firstName, row.lastName, email);

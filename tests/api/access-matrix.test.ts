@@ -50,6 +50,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PATCH /api/profile': [401, 200, 200, 200, 200],
   'DELETE /api/profile': [401, 200, 200, 200, 200],
   'POST /api/profile/complete': [401, 200, 200, 200, 200],
+  'PUT /api/profile/photo-consent': [401, 200, 200, 200, 200],
   'PUT /api/profile/avatar': [401, 200, 200, 200, 200],
   'DELETE /api/profile/avatar': [401, 200, 200, 200, 200],
   'GET /api/avatars/:userId/:file': [401, 200, 200, 200, 200],

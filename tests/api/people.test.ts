@@ -81,6 +81,7 @@ describe('GET /api/people', () => {
         locale: 'nl',
         createdAt: expect.stringMatching(/Z$/),
         mutedNotices: [],
+        photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
         noShowCount: 0,
         workedMinutes: expect.any(Number),
         shiftCount: 3,

@@ -1,4 +1,4 @@
-import { type Audience, type Endpoint, sendMessage } from '@ijsploeg/worker/contract';
+import { type Audience, type Endpoint, PHOTO_TEXT_VERSION, sendMessage } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import {
   hourCorrections,
@@ -206,6 +206,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
     return { body: { password: PASSWORD } };
   },
   'POST /api/profile/complete': () => ({ body: { phoneNumber: '06 12345678', skills: ['BHV'] } }),
+  'PUT /api/profile/photo-consent': () => ({
+    body: { answer: 'no', textVersion: PHOTO_TEXT_VERSION, version: 0 },
+  }),
   'PUT /api/profile/avatar': nothing,
   'DELETE /api/profile/avatar': nothing,
   'GET /api/avatars/:userId/:file': async ({ volunteer: { id: userId } }) => {

@@ -25,6 +25,7 @@ import {
   listStandIns,
   listUnconfirmed,
   listWaitlist,
+  PHOTO_TEXT_VERSION,
   refuseCorrection,
   weekOfDay,
 } from '@ijsploeg/worker/contract';
@@ -254,6 +255,11 @@ const personIsRenamed = ({ as }: Scene) =>
     .update(profiles)
     .set({ firstName: `Anna ${crypto.randomUUID()}` })
     .where(eq(profiles.id, as.id));
+const photosAreAnswered = ({ as }: Scene) =>
+  db
+    .update(profiles)
+    .set({ photoAnswer: 'yes', photoTextVersion: PHOTO_TEXT_VERSION })
+    .where(eq(profiles.id, as.id));
 const skillIsNeeded = ({ free }: Scene) =>
   db
     .update(shifts)
@@ -474,7 +480,14 @@ const POLLED: Polled[] = [
   {
     endpoint: listCrews,
     query: ({ bar }) => ({ day: dayOf(bar.startTime) }),
-    changes: [shiftIsRenamed, placeIsConfirmed, placeIsTaken, personIsRenamed, placeIsMarked],
+    changes: [
+      shiftIsRenamed,
+      placeIsConfirmed,
+      placeIsTaken,
+      personIsRenamed,
+      photosAreAnswered,
+      placeIsMarked,
+    ],
   },
   {
     endpoint: listEvents,

@@ -36,6 +36,8 @@ export const CrewMember = v.object({
   isWalkIn: v.boolean(),
   /** Has no account. */
   isGuest: v.boolean(),
+  /** Agreed to photos that show them recognisably; never of a guest. */
+  hasPhotoConsent: v.boolean(),
   /** For admins, while the shift is not over: the hours of rest before or after it, where they are too few. */
   restHours: v.optional(v.number()),
   /** The same: the hours of work within 24 hours around it, where they are too many. */

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'account.code_wrong',
   'account.notice_muted',
   'account.notice_unmuted',
+  'account.photos_answered',
   'account.feed_made',
   'account.feed_ended',
   'account.factor_added',

@@ -34,6 +34,10 @@ export const ERROR_STATUS = {
   'reset.invalid_tokens': 400,
 
   'profile.incomplete': 409,
+  /** Answered elsewhere meanwhile; `current` is that answer. */
+  'consent.changed': 409,
+  /** The answer is to an earlier version of the text. */
+  'consent.text_changed': 409,
   'avatar.too_large': 413,
   'avatar.too_many_pixels': 413,
   'avatar.not_an_image': 415,

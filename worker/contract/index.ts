@@ -36,6 +36,7 @@ export * from './own-data.ts';
 export * from './own-sessions.ts';
 export * from './pagination.ts';
 export * from './people.ts';
+export * from './photo-consent.ts';
 export * from './planning.ts';
 export * from './plans.ts';
 export * from './profile.ts';

@@ -4,6 +4,7 @@ import { EnteredPassword, OptionalLine, PersonName, RequiredLine } from './field
 import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
 import { MutedNotices, NoticeKind } from './notices.ts';
+import { PhotoAnswer, PhotoConsent } from './photo-consent.ts';
 import { Skills } from './skills.ts';
 
 export const ROLES = ['user', 'volunteer', 'admin'] as const;
@@ -30,6 +31,7 @@ export const Profile = v.object({
   locale: Locale,
   /** The kinds of notices that the person does not get by mail. */
   mutedNotices: v.array(NoticeKind),
+  photoConsent: PhotoConsent,
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
@@ -73,6 +75,22 @@ export const changeProfile = defineEndpoint({
   body: ProfileChange,
   status: 200,
   answer: Profile,
+});
+
+export const answerPhotoQuestion = defineEndpoint({
+  method: 'PUT',
+  path: '/api/profile/photo-consent',
+  access: 'signed-in',
+  summary:
+    'Answers whether you agree to photos that show you recognisably. A no always counts; a yes is refused if you answered elsewhere meanwhile, and the error has that as `current`.',
+  body: v.strictObject({
+    ...PhotoAnswer.entries,
+    /** The `version` of the answer that the client shows; only a yes needs it. */
+    version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
+  }),
+  status: 200,
+  answer: Profile,
+  errors: ['consent.changed', 'consent.text_changed'],
 });
 
 export const AccountDeletion = v.object({ password: EnteredPassword });

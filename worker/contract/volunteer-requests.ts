@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { OptionalText } from './fields.ts';
 import { MAX_MOTIVATION_CHARS, MAX_NOTE_CHARS, MIN_MOTIVATION_CHARS } from './limits.ts';
+import { PhotoAnswer } from './photo-consent.ts';
 import { Instant } from './time.ts';
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -28,13 +29,16 @@ export const VolunteerRequest = v.object({
 });
 export type VolunteerRequest = v.InferOutput<typeof VolunteerRequest>;
 
-/** Optional; at least ten characters if given. */
 export const Application = v.object({
+  /** Optional; at least ten characters if given. */
   motivation: v.pipe(
     OptionalText(MAX_MOTIVATION_CHARS),
     v.check((text) => text === null || text.length >= MIN_MOTIVATION_CHARS, 'motivation_too_short'),
   ),
+  /** The answer to the question about photos, if it was answered; without one, an earlier answer stays. */
+  photos: v.optional(PhotoAnswer),
 });
+export type Application = v.InferOutput<typeof Application>;
 
 export const RequestDecision = v.object({ notes: OptionalText(MAX_NOTE_CHARS) });
 const Decided = v.object({ request: VolunteerRequest, emailQueued: v.boolean() });
@@ -47,7 +51,7 @@ export const applyAsVolunteer = defineEndpoint({
   body: Application,
   status: 201,
   answer: v.object({ request: VolunteerRequest }),
-  errors: ['request.pending', 'profile.incomplete'],
+  errors: ['request.pending', 'profile.incomplete', 'consent.text_changed'],
 });
 
 export const listVolunteerRequests = defineEndpoint({

@@ -126,6 +126,7 @@ export function fakeSession(change: Partial<Session['profile']> = {}): Session {
       country: null,
       locale: 'nl',
       mutedNotices: [],
+      photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
       ...change,
     },
     volunteerRequest: null,

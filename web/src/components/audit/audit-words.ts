@@ -44,6 +44,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.factor_kept': m.audit_account_factor_kept,
   'account.notice_muted': m.audit_account_notice_muted,
   'account.notice_unmuted': m.audit_account_notice_unmuted,
+  'account.photos_answered': ({ photos }) =>
+    photos === 'yes' ? m.audit_account_photos_yes() : m.audit_account_photos_no(),
   'account.feed_ended': m.audit_account_feed_ended,
   'account.feed_made': m.audit_account_feed_made,
   'account.recovery_code_used': m.audit_account_recovery_code_used,
@@ -164,6 +166,8 @@ const HIDDEN_FIELDS = new Set([
   'imageKey',
   'imageSmallKey',
   'offeredUntil',
+  // The name of the action says it.
+  'photos',
   'profileCompleted',
   'searchText',
   'shiftId',
@@ -215,6 +219,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   overrideOverlap: m.audit_field_override_overlap,
   people: m.audit_field_people,
   phoneNumber: m.audit_field_phone_number,
+  photoText: m.audit_field_photo_text,
   priceCents: m.audit_field_price,
   quantity: m.audit_field_quantity,
   quietFrom: m.audit_field_quiet_from,

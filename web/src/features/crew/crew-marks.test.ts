@@ -15,6 +15,7 @@ const member = (assignmentId: string, change: Partial<CrewMember> = {}): CrewMem
   seeksStandIn: false,
   isWalkIn: false,
   isGuest: false,
+  hasPhotoConsent: true,
   attendance: null,
   ...change,
 });

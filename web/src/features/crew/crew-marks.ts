@@ -109,6 +109,8 @@ const walkInMember = (
   seeksStandIn: false,
   isWalkIn: true,
   isGuest: volunteerId === null,
+  // Unknown until the server answers.
+  hasPhotoConsent: false,
   attendance: { state: 'present', isLate: false, note: null, minutes: null, seenAt },
 });
 

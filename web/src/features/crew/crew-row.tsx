@@ -1,5 +1,5 @@
 import type { CrewMember } from '@ijsploeg/worker/contract';
-import { CloudOff, Ellipsis } from 'lucide-react';
+import { CameraOff, CloudOff, Ellipsis } from 'lucide-react';
 import { LeadBadge } from '../../components/shifts/lead-badge.tsx';
 import { RestNotes } from '../../components/shifts/rest-notes.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -56,6 +56,12 @@ export function CrewRow({ member, isOpen, isUnsent, onPresent, onMore }: CrewRow
             <RestNotes of={member} />
             {member.isLead && <LeadBadge />}
             {member.isWalkIn && <span>{member.isGuest ? m.crew_guest() : m.crew_walk_in_badge()}</span>}
+            {!member.hasPhotoConsent && (
+              <span className="inline-flex items-center gap-1">
+                <CameraOff className="size-3.5" aria-hidden="true" />
+                {m.photos_none()}
+              </span>
+            )}
             {note && <span className="wrap-anywhere">{note}</span>}
             {isUnsent && (
               <span className="inline-flex items-center gap-1 text-amber-ink">

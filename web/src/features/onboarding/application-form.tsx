@@ -2,13 +2,17 @@ import {
   Application,
   applyAsVolunteer,
   MAX_MOTIVATION_CHARS,
+  PHOTO_TEXT_VERSION,
+  type PhotoAnswer,
   type VolunteerRequest,
 } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
 import { TextArea } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { PhotoQuestion } from '../../components/photos/photo-question.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
+import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { StepDone } from './step-done.tsx';
@@ -28,8 +32,12 @@ export function ApplicationForm({ userId, onSent, onApplied, onRefused }: Applic
   const [sent, setSent] = useState<VolunteerRequest | null>(null);
   const form = useForm({
     draft: `application.${userId}`,
-    initial: { motivation: '' },
-    schema: Application,
+    initial: { motivation: '', photos: '' as PhotoAnswer['answer'] | '' },
+    read: ({ motivation, photos }) =>
+      parseBySchema(Application, {
+        motivation,
+        ...(photos && { photos: { answer: photos, textVersion: PHOTO_TEXT_VERSION } }),
+      }),
     send: async (body) => {
       try {
         return await callApi(applyAsVolunteer, { body });
@@ -63,6 +71,12 @@ export function ApplicationForm({ userId, onSent, onApplied, onRefused }: Applic
         hint={m.onboarding_motivation_hint()}
         maxChars={MAX_MOTIVATION_CHARS}
         {...form.text('motivation')}
+      />
+      <PhotoQuestion
+        optional
+        answer={form.values.photos || null}
+        // The same button again takes the answer back.
+        onAnswer={(answer) => form.edit({ photos: answer === form.values.photos ? '' : answer })}
       />
       <FormStatus form={form} failed={m.onboarding_apply_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>

@@ -19,6 +19,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   country: null,
   locale: 'nl',
   mutedNotices: [],
+  photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
   createdAt: '2026-11-01T09:00:00.000Z',
   shiftCount: 4,
   upcomingShiftCount: 2,

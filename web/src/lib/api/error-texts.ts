@@ -32,6 +32,8 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'reset.invalid_tokens': m.error_reset_invalid_tokens,
 
   'profile.incomplete': m.error_profile_incomplete,
+  'consent.changed': m.error_consent_changed,
+  'consent.text_changed': m.error_consent_text_changed,
   'avatar.too_large': m.error_avatar_too_large,
   'avatar.too_many_pixels': m.error_avatar_too_many_pixels,
   'avatar.not_an_image': m.error_avatar_not_an_image,

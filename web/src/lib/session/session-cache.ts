@@ -67,6 +67,7 @@ function isCopy(copy: unknown): copy is { session: Session; readAt: number } {
     typeof session?.user?.id === 'string' &&
     typeof session.profile?.role === 'string' &&
     typeof session.profile.profileCompleted === 'boolean' &&
+    typeof session.profile.photoConsent === 'object' &&
     session.volunteerRequest !== undefined &&
     // Without it the copy could have rights that the session does not have.
     typeof session.needsSecondFactor === 'boolean'

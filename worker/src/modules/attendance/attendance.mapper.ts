@@ -2,11 +2,12 @@ import {
   type Attendance,
   type CrewMember,
   type CrewShift,
+  hasPhotoConsent,
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../db/batch.ts';
-import { toPhoneDisplay } from '../profile/profile.mapper.ts';
+import { toPhoneDisplay, toPhotoConsent } from '../profile/profile.mapper.ts';
 import { toRestOfHolder } from '../shifts/rest.ts';
 import type { selectCrews } from './attendance.repository.ts';
 import type { attendance, attendanceColumns } from './attendance.table.ts';
@@ -48,6 +49,7 @@ function toCrewMember({ place, person, rest, attendance }: CrewRow & { place: ob
     seeksStandIn: place.standIn !== null,
     isWalkIn: place.walkInId !== null,
     isGuest: place.guestName !== null,
+    hasPhotoConsent: person !== null && hasPhotoConsent(toPhotoConsent(person)),
     ...toRestOfHolder(rest),
     attendance: toAttendance(attendance),
   };

@@ -7,6 +7,7 @@ import type { SessionKey } from '../../signed-in.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
 import { selectNumbers } from '../people/people.repository.ts';
+import { photoColumns } from '../profile/photo-consent.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { restOfHolder } from '../shifts/rest.ts';
 import type { Period } from '../shifts/shift-period.ts';
@@ -51,6 +52,7 @@ const crews = once((db) =>
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       phoneNumber: profiles.phoneNumber,
+      ...photoColumns,
     }),
     rest: restOfHolder(sql.placeholder('now'), VIEWER.isAdmin),
     attendance: optional(attendance.assignmentId, attendanceColumns),

@@ -22,11 +22,12 @@ import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { isUpcomingPlace } from './people.repository.ts';
 
-/** The actions whose audit rows hold names or addresses. */
+/** The actions whose audit rows hold names, addresses or a choice of the person. */
 const PERSONAL_ACTIONS: AuditAction[] = [
   'person.profile_changed',
   'person.email_change_asked',
   'account.email_changed',
+  'account.photos_answered',
 ];
 
 /** What the removal freed. */

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type Profile } from '@ijsploeg/worker/contract';
+import { NOTICE_KINDS, type PhotoConsent, type Profile, toInstantOrNull } from '@ijsploeg/worker/contract';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { profiles } from './profile.table.ts';
 
@@ -20,6 +20,16 @@ export function toPhoneDisplay(phoneNumber: string | null): string | null {
   return parsed.country === 'NL' ? parsed.formatNational() : parsed.formatInternational();
 }
 
+/** Maps the answer to the question about photos to the contract. */
+export const toPhotoConsent = (
+  row: Pick<ProfileRow, 'photoAnswer' | 'photoAnsweredAt' | 'photoTextVersion' | 'photoVersion'>,
+): PhotoConsent => ({
+  answer: row.photoAnswer,
+  answeredAt: toInstantOrNull(row.photoAnsweredAt),
+  textVersion: row.photoTextVersion,
+  version: row.photoVersion,
+});
+
 /** Maps a profile to the contract. */
 export const toProfile = (row: ProfileRow): Profile => ({
   id: row.id,
@@ -37,4 +47,5 @@ export const toProfile = (row: ProfileRow): Profile => ({
   locale: row.locale,
   // The row may have a kind of another version.
   mutedNotices: NOTICE_KINDS.filter((kind) => row.mutedNotices.includes(kind)),
+  photoConsent: toPhotoConsent(row),
 });

@@ -1,4 +1,5 @@
 import {
+  answerPhotoQuestion,
   changeProfile,
   completeProfile,
   deleteAvatar,
@@ -8,6 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import * as avatar from './avatar.service.ts';
+import { writePhotoAnswer } from './photo-consent.ts';
 import { toProfile } from './profile.mapper.ts';
 import * as profile from './profile.service.ts';
 
@@ -18,6 +20,7 @@ export const profileRoutes = [
   route(getProfile, async ({ signedIn }) => toProfile(signedIn.profile)),
   route(changeProfile, (call) => profile.changeProfile(call, call.body), AUDITED),
   route(completeProfile, (call) => profile.completeProfile(call, call.body), AUDITED),
+  route(answerPhotoQuestion, (call) => writePhotoAnswer(call, call.body)),
   route(putAvatar, (call) => avatar.putAvatar(call, call.image)),
   route(deleteAvatar, (call) => avatar.deleteAvatar(call)),
   route(getAvatar, {

@@ -1,7 +1,7 @@
-import { LOCALES, ROLES } from '@ijsploeg/worker/contract';
+import { LOCALES, PHOTO_ANSWERS, ROLES } from '@ijsploeg/worker/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
-import { jsonList, stamps } from '../../db/columns.ts';
+import { instant, jsonList, stamps } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
 /** One person's data and rights, under the id of the account; deleted with the account. */
@@ -35,6 +35,12 @@ export const profiles = sqliteTable(
     mutedNotices: jsonList('muted_notices').notNull().default(sql`'[]'`),
     /** The parts of the week at which the person likes to help; see `DAY_PARTS`. */
     dayParts: jsonList('day_parts').notNull().default(sql`'[]'`),
+    /** Whether the person agrees to recognisable photos, and to which version of the text; null without an answer. */
+    photoAnswer: text('photo_answer', { enum: PHOTO_ANSWERS }),
+    photoAnsweredAt: instant('photo_answered_at'),
+    photoTextVersion: integer('photo_text_version'),
+    /** The number of answers. */
+    photoVersion: integer('photo_version').notNull().default(0),
   },
   (table) => [
     check('profiles_role', sql`${table.role} IN ('user', 'volunteer', 'admin')`),

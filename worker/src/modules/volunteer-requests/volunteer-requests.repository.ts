@@ -38,6 +38,9 @@ export const insertRequest = (
     },
   ).returning();
 
+/** In SQL: the application exists. */
+export const requestExists = (id: string) => sql`EXISTS (SELECT 1 FROM volunteer_requests WHERE id = ${id})`;
+
 /** In SQL: the application exists and has this status. */
 export const requestHasStatus = (id: string, status: RequestStatus) =>
   sql`EXISTS (SELECT 1 FROM volunteer_requests WHERE id = ${id} AND status = ${status})`;

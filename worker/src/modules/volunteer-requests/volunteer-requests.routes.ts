@@ -11,7 +11,7 @@ import * as service from './volunteer-requests.service.ts';
 
 export const volunteerRequestsRoutes = [
   route(applyAsVolunteer, async (call) => ({
-    request: await service.applyAsVolunteer(call, call.body.motivation),
+    request: await service.applyAsVolunteer(call, call.body),
   })),
   route(listVolunteerRequests, {
     read: ({ db, query }) => ({ requests: selectRequests(db, query.status) }),

@@ -1,4 +1,4 @@
-import type { VolunteerRequest } from '@ijsploeg/worker/contract';
+import type { Application, VolunteerRequest } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
@@ -7,6 +7,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
+import { answerPhotos, refuseOtherText } from '../profile/photo-consent.ts';
 import { enqueueRequestApprovedMail } from './mails/request-approved.ts';
 import { enqueueRequestReceivedMails } from './mails/request-received.ts';
 import { enqueueRequestRejectedMail } from './mails/request-rejected.ts';
@@ -15,6 +16,7 @@ import {
   decideRequest,
   insertRequest,
   promoteApplicant,
+  requestExists,
   requestHasStatus,
   selectApplicant,
   selectObstacles,
@@ -28,14 +30,17 @@ const enqueueDecisionMail = { approved: enqueueRequestApprovedMail, rejected: en
 
 /**
  * Applies for the caller. Every admin is notified by mail. While auto-approval is on, the caller becomes a
- * volunteer in the same batch and is notified instead (product 2 and 8).
+ * volunteer in the same batch and is notified instead (product 2 and 8). An answer to the question about photos
+ * replaces an earlier one.
  *
- * @throws AppError profile.incomplete | request.pending
+ * @throws AppError profile.incomplete | request.pending | consent.text_changed
  */
 export async function applyAsVolunteer(
-  { db, env, clock, signedIn, requestId }: ServiceContext,
-  motivation: string | null,
+  context: ServiceContext,
+  { motivation, photos }: Application,
 ): Promise<VolunteerRequest> {
+  const { db, env, clock, signedIn, requestId } = context;
+  if (photos) refuseOtherText(photos);
   const now = clock.now();
   const id = newId('req');
   // The id is new, so this holds only for the application inserted here.
@@ -58,6 +63,7 @@ export async function applyAsVolunteer(
       after: { automatic: true },
       requestId,
     }).statement,
+    ...(photos && answerPhotos(context, photos, requestExists(id))),
     toAdmins: enqueueRequestReceivedMails(db, { requestId: id, now }),
     toApplicant: enqueueRequestApprovedMail(db, { requestId: id, when: isApproved, now }),
     obstacles: selectObstacles(db, signedIn.id),

@@ -1,4 +1,10 @@
-import { type Person, PersonChange, type Profile } from '@ijsploeg/worker/contract';
+import {
+  hasPhotoConsent,
+  type Person,
+  PersonChange,
+  type PhotoConsent,
+  type Profile,
+} from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PersonAudit } from '../../../components/audit/person-audit.tsx';
 import { TextField } from '../../../components/forms/field.tsx';
@@ -6,6 +12,7 @@ import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatShortDay } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { parseBySchema } from '../../../lib/forms/form-errors.ts';
 import { differences, useForm } from '../../../lib/forms/use-form.ts';
@@ -94,6 +101,12 @@ function ProfileFields({
           <FormStatus form={form} />
         </div>
       </div>
+      <section aria-labelledby="person-photos" className="mt-4 border-t border-line pt-4">
+        <h3 id="person-photos" className="font-semibold">
+          {m.photos_title()}
+        </h3>
+        <p>{consentText(person.photoConsent)}</p>
+      </section>
       <section aria-labelledby="person-log" className="mt-4 border-t border-line pt-4">
         <h3 id="person-log" className="font-semibold">
           {m.audit_of_person()}
@@ -102,4 +115,11 @@ function ProfileFields({
       </section>
     </Dialog>
   );
+}
+
+function consentText(consent: PhotoConsent): string {
+  if (consent.answer === null || consent.answeredAt === null) return m.photos_person_unanswered();
+  const day = formatShortDay(consent.answeredAt, new Date(0));
+  if (consent.answer === 'no') return m.photos_person_no({ day });
+  return hasPhotoConsent(consent) ? m.photos_person_yes({ day }) : m.photos_person_outdated({ day });
 }

@@ -1,4 +1,10 @@
-import type { NoticeKind, OwnData, RequestStatus, WaitlistState } from '@ijsploeg/worker/contract';
+import type {
+  NoticeKind,
+  OwnData,
+  PhotoConsent,
+  RequestStatus,
+  WaitlistState,
+} from '@ijsploeg/worker/contract';
 import { actionText, changesOf } from '../../../components/audit/audit-words.ts';
 import { dayPartsText } from '../../../lib/format/day-part-words.ts';
 import { formatClock, formatDayRange, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
@@ -158,9 +164,16 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
   [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || null],
+  [m.photos_title(), photosText(profile.photoConsent)],
   [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
   [m.data_changed(), moment(profile.updatedAt)],
 ];
+
+function photosText({ answer, answeredAt, textVersion }: PhotoConsent): string | null {
+  if (answer === null || answeredAt === null || textVersion === null) return null;
+  const text = answer === 'yes' ? m.data_photos_yes : m.data_photos_no;
+  return text({ when: moment(answeredAt), version: textVersion });
+}
 
 const accountFacts = ({ account, secondFactor }: OwnData): OwnFact[] => [
   [m.data_account_id(), account.id],

@@ -26,6 +26,7 @@ import { m } from '../../../paraglide/messages.js';
 // Apart, so that the profile's own script stays small.
 const loadDesktopApp = async () =>
   (await import('../../../features/profile/desktop-app-section.tsx')).DesktopAppSection;
+const loadPhotos = async () => (await import('../../../features/profile/photos-section.tsx')).PhotosSection;
 const loadAvailability = async () =>
   (await import('../../../features/availability/availability-section.tsx')).AvailabilitySection;
 
@@ -66,6 +67,9 @@ function Profile() {
             <NoticesSection profile={profile} onChanged={update} />
           </AccountSection>
         )}
+        <AccountSection anchor="photos" title={m.photos_title()}>
+          <LazyPart load={loadPhotos} props={{ profile, onChanged: update }} />
+        </AccountSection>
         {isAdmin(session) && <LazyPart load={loadDesktopApp} props={{}} />}
         <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>
           <LanguageSwitch onChange={saveLanguage} />
