@@ -92,7 +92,7 @@ describe('the background jobs', () => {
   it('are all part of the sweep', async () => {
     const now = Date.now() + 365 * 24 * 60 * MINUTE;
     await sweep(env, { now: () => now });
-    for (const run of Object.values(await runs()))
+    for (const { backup: _, ...run } of Object.values(await runs()))
       expect(run).toEqual({ lastStartedAt: at(now), lastFinishedAt: at(now), lastError: null });
   });
 });

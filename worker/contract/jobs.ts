@@ -26,6 +26,7 @@ export const JOBS = {
   delete_plans: { everyMinutes: 1 },
   remove_factors: { everyMinutes: 1 },
   notify_factors: { everyMinutes: 1 },
+  export_database: { everyMinutes: 1 },
 } satisfies Record<string, Job>;
 
 export type JobName = keyof typeof JOBS;
@@ -40,6 +41,8 @@ export const JobRun = v.object({
   lastFinishedAt: v.nullable(Instant),
   /** Of the last run; null if it had none. */
   lastError: v.nullable(v.string()),
+  /** Of the weekly export alone: the newest one in R2. */
+  backup: v.optional(v.object({ takenAt: Instant, rows: v.number(), bytes: v.number() })),
 });
 export type JobRun = v.InferOutput<typeof JobRun>;
 

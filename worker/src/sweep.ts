@@ -7,6 +7,7 @@ import { forgetAsks, sendDigest } from './modules/asks/asks.sweep.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteExpired } from './modules/auth/auth.sweep.ts';
+import { exportDatabase } from './modules/backup/export-database.ts';
 import { deleteOldStatements } from './modules/hours/hours.service.ts';
 import { type Jobs, runJobs } from './modules/jobs/job-runs.ts';
 import {
@@ -64,5 +65,6 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_statements: () => deleteOldStatements(db, now),
     delete_plans: () => cleanUpPlans(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
+    export_database: () => exportDatabase(db, env, now),
   };
 }

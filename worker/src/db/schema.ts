@@ -3,6 +3,7 @@ export * from '../modules/assignments/assignments.table.ts';
 export * from '../modules/attendance/attendance.table.ts';
 export * from '../modules/audit/audit.table.ts';
 export * from '../modules/auth/auth.table.ts';
+export * from '../modules/backup/backup.table.ts';
 export * from '../modules/calendar-feed/calendar-feed.table.ts';
 export * from '../modules/dashboard/shift-totals.table.ts';
 export * from '../modules/events/events.table.ts';

@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatMoment } from '../../lib/format/format-date.ts';
+import { formatFileSize } from '../../lib/format/format-file-size.ts';
 import { m } from '../../paraglide/messages.js';
 import { jobsQuery } from './settings.queries.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -26,6 +27,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   delete_plans: m.settings_job_delete_plans,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
+  export_database: m.settings_job_export_database,
 };
 
 /** What the portal does by itself, and whether it works. */
@@ -46,7 +48,7 @@ export function JobsCard() {
   );
 }
 
-function Job({ job: { name, lastFinishedAt, lastError } }: { job: JobRun }) {
+function Job({ job: { name, lastFinishedAt, lastError, backup } }: { job: JobRun }) {
   const [Icon, tone] =
     lastError !== null
       ? [TriangleAlert, 'text-red-ink']
@@ -66,6 +68,14 @@ function Job({ job: { name, lastFinishedAt, lastError } }: { job: JobRun }) {
             ? m.settings_jobs_never()
             : m.settings_jobs_finished({ when: formatMoment(lastFinishedAt) })}
         </p>
+        {backup && (
+          <p className="tabular text-sm text-ink-muted">
+            {m.settings_jobs_backup({
+              when: formatMoment(backup.takenAt),
+              size: formatFileSize(backup.bytes),
+            })}
+          </p>
+        )}
       </div>
     </li>
   );

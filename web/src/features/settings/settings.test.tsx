@@ -157,6 +157,7 @@ describe('the settings', () => {
             lastStartedAt: '2026-11-20T10:05:00.000Z',
             lastFinishedAt: '2026-11-20T10:00:00.000Z',
             lastError: 'no such table',
+            backup: { takenAt: '2026-11-16T03:00:00.000Z', rows: 5120, bytes: 1_234_000 },
           },
         ],
       }),
@@ -167,6 +168,7 @@ describe('the settings', () => {
     await expect.element(jobs.first().getByText('Nog niet gedraaid')).toBeVisible();
     await expect.element(jobs.last().getByText('Mislukt: no such table')).toBeVisible();
     await expect.element(jobs.last().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
+    await expect.element(jobs.last().getByText(/Nieuwste reservekopie: .*16 nov.*, 1,2 MB/)).toBeVisible();
   });
 
   test('say until when a place can be cancelled, and refuse what is no number of hours', async () => {

@@ -1,16 +1,24 @@
-import { JOB_NAMES, JOBS, type JobName, type JobRun, toInstantOrNull } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
+import {
+  JOB_NAMES,
+  JOBS,
+  type JobName,
+  type JobRun,
+  toInstant,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
+import { newestBackup } from '../backup/backup.repository.ts';
 import { jobRuns } from './jobs.table.ts';
 
 /** The work of each job. A job may run twice, late or half: its effect has a unique key. */
 export type Jobs = Record<JobName, () => Promise<unknown>>;
 
 type Run = typeof jobRuns.$inferInsert;
-type JobRunRow = typeof jobRuns.$inferSelect;
+type JobRunRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
 /** A run like the one before is recorded this often, because the jobs run every minute. */
 const RECORD_MS = 5 * MINUTE_MS;
@@ -87,7 +95,16 @@ function describe(error: unknown): string {
 }
 
 /** The recorded runs. */
-export const selectRuns = (db: Db) => db.select().from(jobRuns);
+export const selectRuns = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(jobRuns),
+      backup:
+        sql`iif(${jobRuns.name} = ${'export_database' satisfies JobName}, ${newestBackup}, NULL)`.mapWith(
+          (text: string) => JSON.parse(text) as { takenAt: number; rows: number; bytes: number },
+        ),
+    })
+    .from(jobRuns);
 
 /** Every job of this version with its last run. */
 export function toJobRuns(rows: JobRunRow[]): JobRun[] {
@@ -99,6 +116,7 @@ export function toJobRuns(rows: JobRunRow[]): JobRun[] {
       lastStartedAt: toInstantOrNull(run?.lastStartedAt ?? null),
       lastFinishedAt: toInstantOrNull(run?.lastFinishedAt ?? null),
       lastError: run?.lastError ?? null,
+      ...(run?.backup && { backup: { ...run.backup, takenAt: toInstant(run.backup.takenAt) } }),
     };
   });
 }

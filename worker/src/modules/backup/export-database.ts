@@ -1,0 +1,76 @@
+import type { Db } from '../../db/client.ts';
+import type { Env } from '../../env.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { newToken } from '../../lib/new-id.ts';
+import {
+  type Backup,
+  beginBackup,
+  finishBackup,
+  forgetBackups,
+  leaseBackup,
+  recordFile,
+  releaseBackup,
+  selectNewest,
+  selectPage,
+} from './backup.repository.ts';
+import { deleteOldBackups, KEPT_BACKUPS, putFile, putManifest } from './backup-files.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+/** Monday at 03:00 UTC, when few people are awake. 1 January 1970 was a Thursday. */
+const DUE_MS = 4 * DAY_MS + 3 * HOUR_MS;
+/** A run of the cron job ends within it. After one that died another run goes on. */
+const LEASE_MS = 15 * MINUTE_MS;
+/** An export that is not finished by then is begun anew, so that no copy of a person outlives them for long. */
+const ABANDONED_MS = 6 * HOUR_MS;
+/** D1 allows 1,000 queries per run of the cron job, which the jobs share. The next run goes on. */
+const MAX_FILES = 100;
+
+/** The last moment when a weekly export was due. */
+export const lastDue = (now: number) => Math.floor((now - DUE_MS) / WEEK_MS) * WEEK_MS + DUE_MS;
+
+/**
+ * Exports the database to R2 once a week (ADR 017). Every run does what is left: it copies the rows in one transaction, writes
+ * them file by file, the manifest last, and then deletes the exports that are too old.
+ */
+export async function exportDatabase(db: Db, env: Env, now: number): Promise<void> {
+  const backup = await backupToWrite(db, now);
+  if (!backup) return;
+  try {
+    await writeFiles(db, env, backup, now);
+  } finally {
+    await releaseBackup(db, backup);
+  }
+}
+
+async function writeFiles(db: Db, env: Env, begun: Backup, now: number): Promise<void> {
+  let backup: Backup | undefined = begun;
+  for (let files = 0; backup && files < MAX_FILES; files += 1) {
+    const page = await selectPage(db);
+    const last = page.at(-1);
+    if (!last) {
+      await putManifest(env, backup, now);
+      await finishBackup(db, backup, now);
+      await deleteOldBackups(env, backup);
+      await forgetBackups(db, KEPT_BACKUPS);
+      return;
+    }
+    const file = await putFile(env, backup, page);
+    backup = await recordFile(db, backup, file, last.id);
+  }
+}
+
+/** The export that this run has to write, if there is one. */
+async function backupToWrite(db: Db, now: number): Promise<Backup | undefined> {
+  const [newest] = await selectNewest(db);
+  const due = lastDue(now);
+  const leasedUntil = now + LEASE_MS;
+  const abandoned = now - ABANDONED_MS;
+  const isUnfinished = newest?.finishedAt === null;
+  if (isUnfinished && newest.takenAt > abandoned) {
+    if (newest.leasedUntil > now) return undefined;
+    return (await leaseBackup(db, newest, now, leasedUntil))[0];
+  }
+  if (newest && !isUnfinished && newest.takenAt >= due && newest.takenAt <= now) return undefined;
+  const id = `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}-${newToken().slice(0, 4)}`;
+  return beginBackup(db, { id, now, due, leasedUntil, abandoned });
+}
