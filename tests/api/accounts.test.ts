@@ -25,7 +25,7 @@ import {
 import type { AppError } from '../../worker/src/errors.ts';
 import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
 import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
-import { deleteExpired } from '../../worker/src/modules/auth/auth.sweep.ts';
+import { deleteLinks } from '../../worker/src/modules/auth/auth.sweep.ts';
 import { mintConfirmationToken, mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { tryPassword } from '../../worker/src/modules/auth/password-attempts.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
@@ -564,9 +564,9 @@ describe('the sign-in throttle', () => {
     for (let failure = 1; failure <= 4; failure++) await tryAt(email, 0);
     await tryAt(email, 24 * HOUR);
     expect(await count()).toBe(1);
-    await deleteExpired(db, 2 * 24 * HOUR - 1);
+    await deleteLinks(db, 2 * 24 * HOUR - 1);
     expect(await count()).toBe(1);
-    await deleteExpired(db, 2 * 24 * HOUR);
+    await deleteLinks(db, 2 * 24 * HOUR);
     expect(await count()).toBeUndefined();
   });
 

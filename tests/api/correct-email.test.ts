@@ -14,7 +14,7 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, auditLog, mailOutbox, oneTimeTokens, profiles } from '../../worker/src/db/schema.ts';
-import { deleteExpired } from '../../worker/src/modules/auth/auth.sweep.ts';
+import { deleteUnconfirmed } from '../../worker/src/modules/auth/auth.sweep.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
 import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
@@ -185,9 +185,9 @@ describe('the correction of a mail address', () => {
     const [iris, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
     await ask(iris, sanne, newAddress());
     const { token } = await mailedLink(sanne);
-    await deleteExpired(db, Date.now() + 47 * HOUR);
+    await deleteUnconfirmed(db, Date.now() + 47 * HOUR);
     expect((await accountOf(sanne))?.pendingEmail).not.toBeNull();
-    await deleteExpired(db, Date.now() + 49 * HOUR);
+    await deleteUnconfirmed(db, Date.now() + 49 * HOUR);
     expect(await accountOf(sanne)).toMatchObject({ pendingEmail: null, pendingEmailUntil: null });
     expect((await request(lookAtLink, { body: { token } })).status).toBe(404);
     const email = newAddress();

@@ -49,7 +49,10 @@ export const OutboxMail = v.object({
   id: v.string(),
   /** A MailKind. Any string is valid, so that the journal also shows rows that another version enqueued. */
   kind: v.string(),
+  /** Of older mails only the first letter and the domain: `s…@example.org`. */
   recipient: v.string(),
+  /** Whether the address is no longer known in full, so that the mail cannot be sent again. */
+  isMasked: v.boolean(),
   /** The recipient; null for the mail that confirms the deletion of an account. */
   person: v.nullable(v.object({ id: v.string(), name: v.string() })),
   status: v.picklist(MAIL_STATUSES),
@@ -85,7 +88,7 @@ export const resendMail = defineEndpoint({
   method: 'POST',
   path: '/api/mail/:id/resend',
   access: 'admin',
-  summary: 'Queues a failed mail again.',
+  summary: 'Queues a failed mail again, unless its address was masked.',
   status: 202,
   answer: OutboxMail,
   errors: ['mail.not_found', 'mail.not_resendable'],

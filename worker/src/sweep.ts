@@ -6,22 +6,25 @@ import { logCost } from './lib/log-cost.ts';
 import { forgetAsks, sendDigest } from './modules/asks/asks.sweep.ts';
 import { completePresent, forgetOldGuests } from './modules/attendance/attendance.sweep.ts';
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
-import { deleteExpired } from './modules/auth/auth.sweep.ts';
+import { deleteLinks, deleteSessions, deleteTokens, deleteUnconfirmed } from './modules/auth/auth.sweep.ts';
 import { exportDatabase } from './modules/backup/export-database.ts';
 import { deleteOldStatements } from './modules/hours/hours.service.ts';
 import { type Jobs, runJobs } from './modules/jobs/job-runs.ts';
 import {
   deleteMailsToDeletedAccounts,
   deleteOldMails,
+  maskAddresses,
   requeueStalledMails,
 } from './modules/mail/mail.sweep.ts';
 import { deleteOldMessages } from './modules/messages/messages.repository.ts';
 import { tellOpenings } from './modules/openings/openings.service.ts';
 import { cleanUpPlans } from './modules/plans/plans.sweep.ts';
 import { remind } from './modules/reminders/remind.ts';
+import { forgetReservations } from './modules/reservations/reservations.sweep.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
 import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
+import { deleteRejected } from './modules/volunteer-requests/volunteer-requests.sweep.ts';
 import { offerPlacesInTurn } from './modules/waitlist/settle-waitlists.ts';
 
 /** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
@@ -52,7 +55,11 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     queue_mails: () => requeueStalledMails(db, env, now),
     delete_mails: () =>
       Promise.all([deleteMailsToDeletedAccounts(db), deleteOldMails(db, now), deleteOldMessages(db, now)]),
-    delete_expired: () => deleteExpired(db, now),
+    mask_mails: () => maskAddresses(db, now),
+    delete_sessions: () => deleteSessions(db, now),
+    delete_tokens: () => deleteTokens(db, now),
+    delete_links: () => deleteLinks(db, now),
+    delete_unconfirmed: () => deleteUnconfirmed(db, now),
     forget_addresses: () => forgetSourceAddresses(db, now),
     delete_audit_log: () => deleteOldEntries(db, now),
     remove_factors: () => removeDueFactors(db, env, now),
@@ -60,6 +67,8 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     tell_openings: () => tellOpenings(db, env, now),
     offer_places: () => offerPlacesInTurn(db, env, now),
     complete_present: () => completePresent(db, now),
+    forget_reservations: () => forgetReservations(db, now),
+    delete_applications: () => deleteRejected(db, now),
     forget_guests: () => forgetOldGuests(db, now),
     forget_asks: () => forgetAsks(db, now),
     delete_statements: () => deleteOldStatements(db, now),

@@ -8,6 +8,7 @@ const FAILED: OutboxMail = {
   id: 'mai_1',
   kind: 'shift_assigned',
   recipient: 'anne@example.test',
+  isMasked: false,
   person: { id: 'usr_anne', name: 'Anne Smit' },
   status: 'failed',
   attempts: 6,
@@ -68,6 +69,15 @@ test('shows how often a mail was tried, why it failed and when it is tried again
       page.getByRole('cell', { name: /na 3 pogingen Volgende poging uiterlijk .* 550 no such mailbox/ }),
     )
     .toBeVisible();
+});
+
+test('offers no resend for a failed mail whose address was shortened, and says why', async () => {
+  await open(refuse('internal'), [{ ...FAILED, recipient: 'a…@example.test', isMasked: true }]);
+  await expect
+    .element(page.getByText('Het adres is afgekort; opnieuw versturen kan niet meer.'))
+    .toBeVisible();
+  await expect.element(page.getByText('a…@example.test')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Opnieuw versturen/ }).elements()).toHaveLength(0);
 });
 
 test('offers no resend for a delivered mail', async () => {

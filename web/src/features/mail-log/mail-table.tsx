@@ -47,7 +47,8 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
       align: 'end',
       phone: 'plain',
       cell: (mail) =>
-        mail.status === 'failed' && (
+        mail.status === 'failed' &&
+        !mail.isMasked && (
           <Button
             size="sm"
             icon={RotateCw}
@@ -111,6 +112,9 @@ function State({ mail, now }: { mail: OutboxMail; now: Date }) {
       )}
       {lastError && status !== 'sent' && (
         <span className="text-sm break-words text-ink-muted">{lastError}</span>
+      )}
+      {status === 'failed' && mail.isMasked && (
+        <span className="text-sm text-ink-muted">{m.mail_address_masked()}</span>
       )}
     </span>
   );

@@ -22,7 +22,10 @@ export function useResend() {
         showToast({ message: m.mail_resent({ recipient: mail.recipient }) });
       } catch (error) {
         // Another admin was quicker, or the answer to an earlier attempt was lost.
-        const isDone = error instanceof ApiError && error.code === 'mail.not_resendable';
+        const isDone =
+          error instanceof ApiError &&
+          error.code === 'mail.not_resendable' &&
+          error.detail.mailStatus !== 'failed';
         showToast(
           isDone
             ? { tone: 'info', message: m.mail_was_resent() }

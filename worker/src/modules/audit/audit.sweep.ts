@@ -2,9 +2,10 @@ import { SOURCE_ADDRESS_DAYS } from '@ijsploeg/worker/contract';
 import { and, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { monthsBefore } from '../../lib/months-before.ts';
+import { PORTAL } from '../../portal.ts';
 import { auditLog } from './audit.table.ts';
 
-const KEPT_DAYS = 2 * 365;
 /** Per run, so that a run stays short. */
 const MAX_ROWS = 1000;
 
@@ -15,7 +16,7 @@ export const forgetSourceAddresses = (db: Db, now: number) =>
     .set({ sourceAddress: null })
     .where(and(isNotNull(auditLog.sourceAddress), lte(auditLog.at, now - SOURCE_ADDRESS_DAYS * DAY_MS)));
 
-/** Deletes the rows that are two years old. */
+/** Deletes the oldest rows of the log, once their term has passed. */
 export const deleteOldEntries = (db: Db, now: number) =>
   db.delete(auditLog).where(
     inArray(
@@ -23,7 +24,7 @@ export const deleteOldEntries = (db: Db, now: number) =>
       db
         .select({ id: auditLog.id })
         .from(auditLog)
-        .where(lte(auditLog.at, now - KEPT_DAYS * DAY_MS))
+        .where(lte(auditLog.at, monthsBefore(now, PORTAL.retention.auditLogMonths)))
         .limit(MAX_ROWS),
     ),
   );

@@ -1,19 +1,29 @@
 import { and, isNull, lte, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { PORTAL } from '../../portal.ts';
 import { actionLinks } from '../links/links.table.ts';
 import { accounts, oneTimeTokens, rateCounters, sessions } from './auth.table.ts';
 
-export const UNCONFIRMED_DAYS = 30;
+/** Deletes the expired sessions. */
+export const deleteSessions = (db: Db, now: number) =>
+  db.delete(sessions).where(lte(sessions.expiresAt, now));
 
-/** Deletes expired sessions, tokens, links, counters and addresses that nobody confirmed, and accounts that were not confirmed within thirty days. */
-export async function deleteExpired(db: Db, now: number): Promise<void> {
-  const tooOld = now - UNCONFIRMED_DAYS * 24 * 60 * 60_000;
-  await batch(db, {
-    sessions: db.delete(sessions).where(lte(sessions.expiresAt, now)),
-    tokens: db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)),
+/** Deletes the expired tokens of mails, and the sign-ups that wait for one. */
+export const deleteTokens = (db: Db, now: number) =>
+  db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now));
+
+/** Deletes the expired links that answer a question, and the counters of attempts. */
+export const deleteLinks = (db: Db, now: number) =>
+  batch(db, {
     links: db.delete(actionLinks).where(lte(actionLinks.expiresAt, now)),
     counters: db.delete(rateCounters).where(lte(rateCounters.resetsAt, now)),
+  });
+
+/** Deletes what nobody confirmed in time: accounts, and addresses that an admin entered. */
+export const deleteUnconfirmed = (db: Db, now: number) =>
+  batch(db, {
     addresses: db
       .update(accounts)
       .set({ pendingEmail: null, pendingEmailUntil: null })
@@ -21,6 +31,10 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
       .where(and(sql`pending_email IS NOT NULL`, lte(accounts.pendingEmailUntil, now))),
     accounts: db
       .delete(accounts)
-      .where(and(isNull(accounts.emailConfirmedAt), lte(accounts.createdAt, tooOld))),
+      .where(
+        and(
+          isNull(accounts.emailConfirmedAt),
+          lte(accounts.createdAt, now - PORTAL.retention.unconfirmedDays * DAY_MS),
+        ),
+      ),
   });
-}

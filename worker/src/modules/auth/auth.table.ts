@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
 
+/** When a person was last seen: at the latest when the account was made. Indexed as written. */
+export const lastSeenAt = sql<number>`coalesce(last_seen_at, created_at)`;
+
 /** The credentials of a person. The other data is in `profiles`, under the same id. */
 export const accounts = sqliteTable(
   'accounts',
@@ -26,12 +29,21 @@ export const accounts = sqliteTable(
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
     signInBlockedUntil: instant('sign_in_blocked_until'),
     ...stamps,
+    /**
+     * The last sign-in, which a trigger writes (migrations/0026_retention.sql), or the end of a later event whose reservation
+     * no longer names the person. Null before the first.
+     */
+    lastSeenAt: instant('last_seen_at'),
+    /** When the person was warned that the account will be erased; null again once they sign in. */
+    eraseWarnedAt: instant('erase_warned_at'),
   },
   (table) => [
     check('accounts_email_form', sql`${table.email} = lower(trim(${table.email}))`),
     // For the cron job, which deletes unconfirmed accounts.
     index('accounts_unconfirmed').on(table.createdAt).where(sql`email_confirmed_at IS NULL`),
     index('accounts_pending').on(table.pendingEmailUntil).where(sql`pending_email IS NOT NULL`),
+    index('accounts_last_seen').on(lastSeenAt),
+    index('accounts_erase_warned').on(table.eraseWarnedAt).where(sql`erase_warned_at IS NOT NULL`),
   ],
 );
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
-import { UNCONFIRMED_DAYS } from './auth.sweep.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { PORTAL } from '../../portal.ts';
 import { accounts, oneTimeTokens } from './auth.table.ts';
 
 /**
@@ -36,7 +37,7 @@ export const insertSignUp = (db: Db, { id, now, ...values }: SignUpRow, account:
       purpose: 'confirm_email',
       secretHash: NO_SECRET,
       // As long as the account exists without being confirmed.
-      expiresAt: now + UNCONFIRMED_DAYS * 24 * 3_600_000,
+      expiresAt: now + PORTAL.retention.unconfirmedDays * DAY_MS,
       createdAt: now,
       ...values,
     },

@@ -105,7 +105,13 @@ export const insertEvent = (
 export const updateEvent = (db: Db, id: string, version: number, columns: EventColumns, now: number) =>
   db
     .update(events)
-    .set({ ...columns, searchText: searchTextOf(columns), version: version + 1, updatedAt: now })
+    .set({
+      ...columns,
+      searchText: searchTextOf(columns),
+      version: version + 1,
+      updatedAt: now,
+      forgottenAt: null,
+    })
     .where(and(eq(events.id, id), eq(events.version, version)))
     .returning({ id: events.id });
 

@@ -34,6 +34,8 @@ export const events = sqliteTable(
     submissionId: text('submission_id'),
     /** The most places one person can reserve. */
     maxPerPerson: integer('max_per_person').notNull().default(10),
+    /** When the people were taken out of its reservations; null again after an edit, which may change its days. */
+    forgottenAt: instant('forgotten_at'),
   },
   (table) => [
     check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
@@ -41,6 +43,8 @@ export const events = sqliteTable(
     check('events_price', sql`${table.priceCents} IS NULL OR ${table.priceCents} >= 0`),
     index('events_by_start').on(table.startDate),
     index('events_by_end').on(table.endDate),
+    // For the cron job, which forgets who reserved.
+    index('events_remembered').on(table.endDate).where(sql`forgotten_at IS NULL`),
     uniqueIndex('events_once').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
   ],
 );

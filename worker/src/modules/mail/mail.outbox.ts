@@ -3,13 +3,15 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Env } from '../../env.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+import { monthsBefore } from '../../lib/months-before.ts';
 import { newId } from '../../lib/new-id.ts';
+import { PORTAL } from '../../portal.ts';
 import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
-/** How long the log keeps a mail. */
-export const MAILS_KEPT_MS = 365 * DAY_MS;
+/** The log keeps the mails that were enqueued after this moment. */
+export const mailsKeptFrom = (now: number) => monthsBefore(now, PORTAL.retention.mailLogMonths);
 
 /** Values, or SQL over the rows of `from`. */
 type OrSql<Data> = { [Name in keyof Data]: Data[Name] | SQL };

@@ -14,7 +14,7 @@ import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { queueMails } from './mail.outbox.ts';
-import { mailOutbox } from './mail.table.ts';
+import { hasWholeAddress, mailOutbox } from './mail.table.ts';
 import type { OutboxRow } from './writing/define-mail.ts';
 
 /** The columns that the journal shows. */
@@ -28,11 +28,13 @@ const journalColumns = {
   lastError: mailOutbox.lastError,
   createdAt: mailOutbox.createdAt,
   sentAt: mailOutbox.sentAt,
+  isMasked: sql<number>`NOT ${hasWholeAddress}`.as('is_masked'),
   personId: mailOutbox.userId,
 };
 
-type JournalRow = Pick<OutboxRow, Exclude<keyof typeof journalColumns, 'personId'>> & {
+type JournalRow = Pick<OutboxRow, Exclude<keyof typeof journalColumns, 'personId' | 'isMasked'>> & {
   personId: string | null;
+  isMasked: number;
   personName: string | null;
 };
 
@@ -40,6 +42,7 @@ const toOutboxMail = (row: JournalRow): OutboxMail => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,
+  isMasked: row.isMasked === 1,
   person: row.personId === null ? null : { id: row.personId, name: row.personName ?? row.recipient },
   status: row.status,
   attempts: row.attempts,
@@ -107,7 +110,7 @@ export const mailRoutes = [
       resent: db
         .update(mailOutbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
-        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed')))
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed'), hasWholeAddress))
         .returning({ ...journalColumns, personName: personNameOf, lane: mailOutbox.lane }),
       audit: audit.statement,
     });

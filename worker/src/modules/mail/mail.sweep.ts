@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
-import { MAILS_KEPT_MS, queueMails } from './mail.outbox.ts';
-import { mailOutbox } from './mail.table.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { PORTAL } from '../../portal.ts';
+import { mailsKeptFrom, queueMails } from './mail.outbox.ts';
+import { hasWholeAddress, mailOutbox } from './mail.table.ts';
 import { URGENT_KINDS } from './mail.writers.ts';
 
 /** A mail that was due this recently is still on its way through the queue. */
@@ -53,7 +55,35 @@ export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
   await db.delete(mailOutbox).where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending')));
 }
 
-/** Deletes the mails of the log that are a year old. */
+/**
+ * Masks the addresses of older mails, and drops the errors that quote one. A mail that is still to be sent keeps its
+ * address; one that failed can no longer be sent again.
+ */
+export const maskAddresses = (db: Db, now: number) =>
+  db
+    .update(mailOutbox)
+    .set({
+      recipient: sql`substr(recipient, 1, 1) || '…' || substr(recipient, instr(recipient, '@'))`,
+      lastError: sql`iif(instr(last_error, '@') > 0, NULL, last_error)`,
+    })
+    .where(
+      inArray(
+        mailOutbox.id,
+        db
+          .select({ id: mailOutbox.id })
+          .from(mailOutbox)
+          .where(
+            and(
+              hasWholeAddress,
+              lte(mailOutbox.createdAt, now - PORTAL.retention.mailAddressDays * DAY_MS),
+              ne(mailOutbox.status, 'pending'),
+            ),
+          )
+          .limit(MAX_ROWS),
+      ),
+    );
+
+/** Deletes the oldest mails of the log, once their term has passed. */
 export const deleteOldMails = (db: Db, now: number) =>
   db.delete(mailOutbox).where(
     inArray(
@@ -61,7 +91,7 @@ export const deleteOldMails = (db: Db, now: number) =>
       db
         .select({ id: mailOutbox.id })
         .from(mailOutbox)
-        .where(and(lte(mailOutbox.createdAt, now - MAILS_KEPT_MS), ne(mailOutbox.status, 'pending')))
+        .where(and(lte(mailOutbox.createdAt, mailsKeptFrom(now)), ne(mailOutbox.status, 'pending')))
         .limit(MAX_ROWS),
     ),
   );

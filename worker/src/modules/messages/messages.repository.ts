@@ -14,7 +14,7 @@ import type { SessionKey } from '../../signed-in.ts';
 import { seesCrew, type Viewer } from '../attendance/crew-rules.ts';
 import { auditRowExists } from '../audit/audit.statements.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
-import { MAILS_KEPT_MS } from '../mail/mail.outbox.ts';
+import { mailsKeptFrom } from '../mail/mail.outbox.ts';
 import { MESSAGE_DELAY_MS, MS_APART, type Recipients, shiftIdOf, shiftIdsIn, shiftsOf } from './audience.ts';
 import { messageShifts, messages } from './messages.table.ts';
 
@@ -309,7 +309,7 @@ export const deleteOldMessages = (db: Db, now: number) =>
       db
         .select({ id: messages.id })
         .from(messages)
-        .where(lte(messages.createdAt, now - MAILS_KEPT_MS))
+        .where(lte(messages.createdAt, mailsKeptFrom(now)))
         .limit(MAX_DELETED),
     ),
   );

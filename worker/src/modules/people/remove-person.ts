@@ -17,7 +17,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
-import { cancelUpcomingReservations } from '../reservations/reservations.repository.ts';
+import { cancelUpcomingReservations, withoutPerson } from '../reservations/reservations.repository.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { isUpcomingPlace } from './people.repository.ts';
@@ -148,14 +148,7 @@ export async function removePerson(
     cancelledReservations: cancelUpcomingReservations(db, personId, isAllowed, now),
     reservations: db
       .update(eventReservations)
-      .set({
-        email: '',
-        firstName: '',
-        lastName: '',
-        phoneNumber: null,
-        // The reference identifies no one and its places still count, so it stays searchable.
-        searchText: sql`lower(reference || ' ' || replace(reference, '-', ''))`,
-      })
+      .set(withoutPerson)
       .where(and(eq(eventReservations.userId, personId), isAllowed)),
     auditedValues: db
       .update(auditLog)

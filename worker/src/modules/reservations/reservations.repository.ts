@@ -27,6 +27,16 @@ const reservedEvent = {
   version: events.version,
 };
 
+/** What stays of a reservation without the person who made it. */
+export const withoutPerson = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phoneNumber: null,
+  // The reference identifies no one and its places still count, so it stays searchable.
+  searchText: sql`lower(reference || ' ' || replace(reference, '-', ''))`,
+};
+
 /** Reservations with their events. */
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   selectJson(db, { reservation: reservationColumns, event: reservedEvent })

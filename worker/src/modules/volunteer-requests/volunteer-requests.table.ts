@@ -28,5 +28,7 @@ export const volunteerRequests = sqliteTable(
     index('volunteer_requests_newest_of_user').on(table.userId, table.requestedAt),
     index('volunteer_requests_latest').on(requestChangedAt),
     index('volunteer_requests_by_status').on(table.status, table.requestedAt),
+    // For the cron job, which deletes the applications that were rejected.
+    index('volunteer_requests_rejected').on(table.rejectedAt).where(sql`status = 'rejected'`),
   ],
 );
