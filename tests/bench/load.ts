@@ -1,5 +1,5 @@
-import autocannon from 'autocannon';
 import { percentile } from './numbers.ts';
+import { type AutocannonResult, loadAutocannon } from './tools.ts';
 
 /** The number that the peers were measured with. */
 const CONNECTIONS = 10;
@@ -27,8 +27,9 @@ export interface Throughput {
  * @throws Error for another response than the expected, which may cost less than a successful one
  */
 export async function load({ next, status, ...request }: Load, seconds: number): Promise<Throughput> {
+  const autocannon = await loadAutocannon();
   const tookMs: number[] = [];
-  const result = await new Promise<autocannon.Result>((done, refuse) => {
+  const result = await new Promise<AutocannonResult>((done, refuse) => {
     const instance = autocannon(
       {
         method: 'GET',

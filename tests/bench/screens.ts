@@ -7,6 +7,7 @@ import type { Figure, Section } from './figures.ts';
 import { median } from './numbers.ts';
 import { serveSecureSite } from './secure-site.ts';
 import type { Bench } from './start-bench.ts';
+import { loadLighthouse } from './tools.ts';
 
 const RUNS = 3;
 
@@ -70,8 +71,7 @@ export async function measureScreens({ urls }: Bench): Promise<Section> {
 
 /** One visit in a browser of its own, so that nothing is cached. */
 async function visit(origin: string, { path, as }: Screen): Promise<Run> {
-  // Loaded here, because only this part of the benchmark needs it.
-  const { default: lighthouse } = await import('lighthouse');
+  const lighthouse = await loadLighthouse();
   const port = await freePort();
   const options = chromiumLaunchOptions();
   const browser = await chromium.launch({

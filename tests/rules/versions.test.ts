@@ -29,5 +29,6 @@ it.each([
 
 it('has one version of pnpm', () => {
   expect(root.packageManager).toMatch(/^pnpm@12\./);
-  expect(manifest('desktop/packager/package.json').packageManager).toBe(root.packageManager);
+  for (const folder of ['desktop/packager', 'tests/bench/calendars', 'tests/bench/tools'])
+    expect(manifest(`${folder}/package.json`).packageManager, folder).toBe(root.packageManager);
 });
