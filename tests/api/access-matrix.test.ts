@@ -28,6 +28,7 @@ const CALLERS = ['visitor', 'user', 'volunteer', 'other', 'admin'] as const;
  */
 const MATRIX: Record<string, readonly [number, number, number, number, number]> = {
   'GET /api/health': [200, 200, 200, 200, 200],
+  'GET /api/health/jobs': [200, 200, 200, 200, 200],
   'GET /api/openapi.json': [200, 200, 200, 200, 200],
   'GET /api/docs': [200, 200, 200, 200, 200],
 
@@ -78,8 +79,8 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/contact': [200, 200, 200, 200, 200],
   'GET /api/settings/planning': [401, 403, 403, 403, 200],
   'PUT /api/settings/planning': [401, 403, 403, 403, 200],
-
-  'GET /api/jobs': [401, 403, 403, 403, 200],
+  'GET /api/settings/health': [401, 403, 403, 403, 200],
+  'POST /api/settings/health/repair': [401, 403, 403, 403, 200],
 
   'GET /api/shifts': [401, 403, 200, 200, 200],
   'GET /api/shifts/export': [401, 403, 403, 403, 200],

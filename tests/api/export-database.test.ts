@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listJobs } from '@ijsploeg/worker/contract';
+import { getPortalHealth } from '@ijsploeg/worker/contract';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backupRows, backups, shiftAssignments } from '../../worker/src/db/schema.ts';
@@ -166,7 +166,7 @@ describe('the weekly export', () => {
   it('is listed with its job: the newest, and its size', async () => {
     const as = await admin();
     const listed = async () =>
-      (await call(listJobs, { as })).items.find(({ name }) => name === 'export_database')?.backup;
+      (await call(getPortalHealth, { as })).jobs.find(({ name }) => name === 'export_database')?.backup;
     expect(await listed()).toBeUndefined();
     await sweep(env, { now: () => MONDAY });
     const { id, manifest } = await newest();

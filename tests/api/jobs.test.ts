@@ -1,4 +1,4 @@
-import { JOB_NAMES, JOBS, listJobs } from '@ijsploeg/worker/contract';
+import { getPortalHealth, JOB_NAMES, JOBS } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { type Jobs, runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
 import { sweep } from '../../worker/src/sweep.ts';
@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 11, 12, 12);
 
 const runs = async () => {
-  const { items } = await call(listJobs, { as: await admin() });
-  return Object.fromEntries(items.map(({ name, ...run }) => [name, run]));
+  const { jobs } = await call(getPortalHealth, { as: await admin() });
+  return Object.fromEntries(jobs.map(({ name, ...run }) => [name, run]));
 };
 
 const nothing = async () => undefined;
@@ -28,6 +28,7 @@ describe('the background jobs', () => {
       lastStartedAt: null,
       lastFinishedAt: null,
       lastError: null,
+      isLate: false,
     });
   });
 
@@ -58,6 +59,7 @@ describe('the background jobs', () => {
       lastStartedAt: at(now + MINUTE),
       lastFinishedAt: at(now + MINUTE),
       lastError: null,
+      isLate: false,
     });
   });
 
@@ -93,6 +95,11 @@ describe('the background jobs', () => {
     const now = Date.now() + 365 * 24 * 60 * MINUTE;
     await sweep(env, { now: () => now });
     for (const { backup: _, ...run } of Object.values(await runs()))
-      expect(run).toEqual({ lastStartedAt: at(now), lastFinishedAt: at(now), lastError: null });
+      expect(run).toEqual({
+        lastStartedAt: at(now),
+        lastFinishedAt: at(now),
+        lastError: null,
+        isLate: false,
+      });
   });
 });

@@ -14,6 +14,7 @@ import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
+import { sweep } from '../../worker/src/sweep.ts';
 import { PNG } from '../support/images.ts';
 import { feedFile } from './calendar-feeds.ts';
 import {
@@ -158,6 +159,10 @@ const passwords = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zom
 /** By route: creates what the request refers to and returns the request. */
 const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/health': nothing,
+  'GET /api/health/jobs': async () => {
+    await sweep(env, { now: Date.now });
+    return {};
+  },
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
 
@@ -266,6 +271,8 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'PUT /api/settings/auto-approval': () => ({ body: { enabled: false } }),
   'GET /api/contact': nothing,
   'GET /api/settings/planning': nothing,
+  'GET /api/settings/health': nothing,
+  'POST /api/settings/health/repair': () => ({ body: { counter: 'shift_places' } }),
   'PUT /api/settings/planning': async () => ({ body: await readPlanningSettings(db) }),
 
   'GET /api/shifts': () => ({
@@ -290,8 +297,6 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { acceptRest: true },
   }),
-
-  'GET /api/jobs': nothing,
 
   'GET /api/assignments/mine': nothing,
   'POST /api/assignments/:id/acknowledge': async (callers) => ({

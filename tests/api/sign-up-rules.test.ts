@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import {
   answerAsk,
   askPeople,
@@ -74,6 +75,7 @@ async function claimAt(at: number, as: TestPerson, id: string): Promise<unknown>
       headers: { Cookie: as.cookie, Origin: ORIGIN, 'Content-Type': 'application/json' },
     }),
     env,
+    createExecutionContext(),
   );
   const body = await response.json<{ error?: { code: string; restHours?: number } }>();
   return body.error

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import {
   assignVolunteer,
   cancelAssignment,
@@ -41,6 +42,7 @@ async function ask(
       body: JSON.stringify(body),
     },
     env,
+    createExecutionContext(),
   );
   const text = await response.text();
   return response.ok ? response.status : (JSON.parse(text).error.code as ErrorCode);

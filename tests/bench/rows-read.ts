@@ -75,7 +75,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/contact': [{ as: 0, path: '/api/contact' }],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
-  'GET /api/jobs': [{ as: 'admin', path: '/api/jobs' }],
+  'GET /api/health/jobs': [{ as: 0, path: '/api/health/jobs' }],
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },
@@ -106,6 +106,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/settings/planning': [{ as: 'admin', path: '/api/settings/planning' }],
+  'GET /api/settings/health': [{ as: 'admin', path: '/api/settings/health', counted: 2 * MAX_COUNTED_ROWS }],
   'GET /api/shifts': [
     { as: 0, path: shiftListPath(1, 2) },
     { as: 0, path: shiftListPath(-14, 21) },

@@ -35,7 +35,6 @@ import { Route as AuthenticatedMessagesRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
 import { Route as AuthenticatedPlanningRouteImport } from './routes/_authenticated/planning'
 import { Route as AuthenticatedPlansRouteImport } from './routes/_authenticated/plans'
-import { Route as AuthenticatedSettingsRouteImport } from './routes/_authenticated/settings'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
@@ -45,6 +44,8 @@ import { Route as VerklaringCodeRouteImport } from './routes/verklaring.$code'
 import { Route as AuthenticatedPlansIdRouteImport } from './routes/_authenticated/plans_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index'
+import { Route as AuthenticatedSettingsHealthRouteImport } from './routes/_authenticated/settings/health'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
@@ -178,11 +179,6 @@ const AuthenticatedPlansRoute = AuthenticatedPlansRouteImport.update({
   path: '/plans',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
-const AuthenticatedSettingsRoute = AuthenticatedSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => AuthenticatedRoute,
-} as any)
 const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   id: '/shifts',
   path: '/shifts',
@@ -232,6 +228,18 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedSettingsIndexRoute =
+  AuthenticatedSettingsIndexRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedSettingsHealthRoute =
+  AuthenticatedSettingsHealthRouteImport.update({
+    id: '/settings/health',
+    path: '/settings/health',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedEventsIdDoorRoute =
   AuthenticatedEventsIdDoorRouteImport.update({
     id: '/events_/$id/door',
@@ -271,7 +279,6 @@ export interface FileRoutesByFullPath {
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/planning': typeof AuthenticatedPlanningRoute
   '/plans': typeof AuthenticatedPlansRoute
-  '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
@@ -280,7 +287,9 @@ export interface FileRoutesByFullPath {
   '/verklaring/$code': typeof VerklaringCodeRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
+  '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
@@ -310,7 +319,6 @@ export interface FileRoutesByTo {
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/planning': typeof AuthenticatedPlanningRoute
   '/plans': typeof AuthenticatedPlansRoute
-  '/settings': typeof AuthenticatedSettingsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
@@ -319,7 +327,9 @@ export interface FileRoutesByTo {
   '/verklaring/$code': typeof VerklaringCodeRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
+  '/settings': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
@@ -351,7 +361,6 @@ export interface FileRoutesById {
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
   '/_authenticated/planning': typeof AuthenticatedPlanningRoute
   '/_authenticated/plans': typeof AuthenticatedPlansRoute
-  '/_authenticated/settings': typeof AuthenticatedSettingsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
@@ -360,7 +369,9 @@ export interface FileRoutesById {
   '/verklaring/$code': typeof VerklaringCodeRoute
   '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
+  '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
+  '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/_authenticated/events_/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
 }
@@ -392,7 +403,6 @@ export interface FileRouteTypes {
     | '/my-shifts'
     | '/planning'
     | '/plans'
-    | '/settings'
     | '/shifts'
     | '/system-updates'
     | '/volunteer-approval'
@@ -401,7 +411,9 @@ export interface FileRouteTypes {
     | '/verklaring/$code'
     | '/plans/$id'
     | '/profile/data'
+    | '/settings/health'
     | '/profile/'
+    | '/settings/'
     | '/events/$id/door'
     | '/events/$id/reservations'
   fileRoutesByTo: FileRoutesByTo
@@ -431,7 +443,6 @@ export interface FileRouteTypes {
     | '/my-shifts'
     | '/planning'
     | '/plans'
-    | '/settings'
     | '/shifts'
     | '/system-updates'
     | '/volunteer-approval'
@@ -440,7 +451,9 @@ export interface FileRouteTypes {
     | '/verklaring/$code'
     | '/plans/$id'
     | '/profile/data'
+    | '/settings/health'
     | '/profile'
+    | '/settings'
     | '/events/$id/door'
     | '/events/$id/reservations'
   id:
@@ -471,7 +484,6 @@ export interface FileRouteTypes {
     | '/_authenticated/my-shifts'
     | '/_authenticated/planning'
     | '/_authenticated/plans'
-    | '/_authenticated/settings'
     | '/_authenticated/shifts'
     | '/_authenticated/system-updates'
     | '/_authenticated/volunteer-approval'
@@ -480,7 +492,9 @@ export interface FileRouteTypes {
     | '/verklaring/$code'
     | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
+    | '/_authenticated/settings/health'
     | '/_authenticated/profile/'
+    | '/_authenticated/settings/'
     | '/_authenticated/events_/$id/door'
     | '/_authenticated/events_/$id/reservations'
   fileRoutesById: FileRoutesById
@@ -689,13 +703,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedPlansRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
-    '/_authenticated/settings': {
-      id: '/_authenticated/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof AuthenticatedSettingsRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
     '/_authenticated/shifts': {
       id: '/_authenticated/shifts'
       path: '/shifts'
@@ -759,6 +766,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/settings/': {
+      id: '/_authenticated/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AuthenticatedSettingsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/settings/health': {
+      id: '/_authenticated/settings/health'
+      path: '/settings/health'
+      fullPath: '/settings/health'
+      preLoaderRoute: typeof AuthenticatedSettingsHealthRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/events_/$id/door': {
       id: '/_authenticated/events_/$id/door'
       path: '/events/$id/door'
@@ -788,14 +809,15 @@ interface AuthenticatedRouteChildren {
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
   AuthenticatedPlanningRoute: typeof AuthenticatedPlanningRoute
   AuthenticatedPlansRoute: typeof AuthenticatedPlansRoute
-  AuthenticatedSettingsRoute: typeof AuthenticatedSettingsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
+  AuthenticatedSettingsHealthRoute: typeof AuthenticatedSettingsHealthRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
+  AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
   AuthenticatedEventsIdReservationsRoute: typeof AuthenticatedEventsIdReservationsRoute
 }
@@ -812,14 +834,15 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
   AuthenticatedPlanningRoute: AuthenticatedPlanningRoute,
   AuthenticatedPlansRoute: AuthenticatedPlansRoute,
-  AuthenticatedSettingsRoute: AuthenticatedSettingsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
+  AuthenticatedSettingsHealthRoute: AuthenticatedSettingsHealthRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
+  AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
   AuthenticatedEventsIdReservationsRoute:
     AuthenticatedEventsIdReservationsRoute,

@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'reservation.exported',
   'reservation.used',
   'setting.changed',
+  'setting.counter_repaired',
   'shift.created',
   'shift.changed',
   'shift.deleted',

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { DesktopDownloads } from './desktop-downloads.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { JobRun } from './jobs.ts';
+import { MAX_COUNTED_ROWS } from './limits.ts';
+import { CalendarDay, Instant } from './time.ts';
 
 export const Health = v.object({
   status: v.literal('ok'),
@@ -19,4 +22,82 @@ export const getHealth = defineEndpoint({
   summary: 'Checks that the Worker runs and reaches its database.',
   status: 200,
   answer: Health,
+});
+
+export const getJobsHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/health/jobs',
+  access: 'anyone',
+  summary:
+    'For an uptime monitor, which alone can tell that the background jobs have stopped: then this is a 503.',
+  status: 200,
+  answer: v.object({ status: v.literal('ok'), lastRunAt: Instant }),
+  errors: ['health.jobs_stopped'],
+});
+
+/** What triggers keep in step with other rows (product 18), in the order in which it is shown. */
+export const COUNTERS = [
+  'shift_places',
+  'shift_offers',
+  'event_places',
+  'shift_totals',
+  'people_counts',
+  'people_search',
+  'candidate_order',
+] as const;
+export type CounterName = (typeof COUNTERS)[number];
+
+/** What an alert mail is about. */
+export const PROBLEMS = ['mails_failed', 'mails_waiting', 'jobs_late', 'counters_differ'] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+/** How long a mail waits, after the moment at which it should be sent, until that is a problem. */
+export const MAX_MAIL_WAIT_MINUTES = 15;
+
+const CounterCheck = v.object({
+  name: v.picklist(COUNTERS),
+  /** When all of it was compared last; null for never. */
+  checkedAt: v.nullable(Instant),
+  /** How many rows were found to differ, and are not repaired yet. */
+  differences: v.number(),
+});
+
+/** How the portal is doing. */
+export const PortalHealth = v.object({
+  /** What needs attention. */
+  problems: v.array(v.picklist(PROBLEMS)),
+  mails: v.object({
+    /** Mails that should have been sent by now, {@link MAX_COUNTED_ROWS} at most. */
+    waiting: v.number(),
+    /** When the oldest of these should have been sent. */
+    waitingSince: v.nullable(Instant),
+    /** All failed mails of the log, {@link MAX_COUNTED_ROWS} at most. */
+    failed: v.number(),
+    /** Those that failed in the last 24 hours. */
+    failedLately: v.number(),
+  }),
+  jobs: v.array(JobRun),
+  /** The claims that were refused today, the most frequent reason first. A code may be one of another version. */
+  refusals: v.object({ day: CalendarDay, items: v.array(v.object({ code: v.string(), count: v.number() })) }),
+  counters: v.array(CounterCheck),
+});
+export type PortalHealth = v.InferOutput<typeof PortalHealth>;
+
+export const getPortalHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/settings/health',
+  access: 'admin',
+  summary: `Mails, background jobs, refused claims and counters. Mails are counted up to ${MAX_COUNTED_ROWS}.`,
+  status: 200,
+  answer: PortalHealth,
+});
+
+export const repairCounter = defineEndpoint({
+  method: 'POST',
+  path: '/api/settings/health/repair',
+  access: 'admin',
+  summary: 'Counts what was found to differ anew.',
+  body: v.object({ counter: v.picklist(COUNTERS, 'invalid') }),
+  status: 200,
+  answer: PortalHealth,
 });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './time.ts';
 
 interface Job {
@@ -33,6 +32,10 @@ export const JOBS = {
   remove_factors: { everyMinutes: 1 },
   notify_factors: { everyMinutes: 1 },
   export_database: { everyMinutes: 1 },
+  check_counters: { everyMinutes: 30 },
+  check_totals: { everyMinutes: 24 * 60 },
+  forget_refusals: { everyMinutes: 60 },
+  raise_alerts: { everyMinutes: 1 },
 } satisfies Record<string, Job>;
 
 export type JobName = keyof typeof JOBS;
@@ -49,14 +52,7 @@ export const JobRun = v.object({
   lastError: v.nullable(v.string()),
   /** Of the weekly export alone: the newest one in R2. */
   backup: v.optional(v.object({ takenAt: Instant, rows: v.number(), bytes: v.number() })),
+  /** It has not ended without an error for longer than it may. */
+  isLate: v.boolean(),
 });
 export type JobRun = v.InferOutput<typeof JobRun>;
-
-export const listJobs = defineEndpoint({
-  method: 'GET',
-  path: '/api/jobs',
-  access: 'admin',
-  summary: 'The last run of each background job. One like the run before is recorded every five minutes.',
-  status: 200,
-  answer: v.object({ items: v.array(JobRun) }),
-});

@@ -41,6 +41,7 @@ export const MAIL_KINDS = [
   'reservation_cancelled',
   'event_updated',
   'event_deleted',
+  'alert',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -10,7 +10,6 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { hoursRoutes } from './modules/hours/hours.routes.ts';
-import { jobsRoutes } from './modules/jobs/jobs.routes.ts';
 import { linksRoutes } from './modules/links/links.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { messagesRoutes } from './modules/messages/messages.routes.ts';
@@ -41,7 +40,6 @@ export const ROUTES: readonly Route[] = [
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,
-  ...jobsRoutes,
   ...hoursRoutes,
   ...linksRoutes,
   ...mailRoutes,

@@ -8,6 +8,9 @@ import { completePresent, forgetOldGuests } from './modules/attendance/attendanc
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteLinks, deleteSessions, deleteTokens, deleteUnconfirmed } from './modules/auth/auth.sweep.ts';
 import { exportDatabase } from './modules/backup/export-database.ts';
+import { checkCounters, checkTotals } from './modules/health/check-counters.ts';
+import { forgetRefusals } from './modules/health/claim-refusals.ts';
+import { raiseAlerts } from './modules/health/raise-alerts.ts';
 import { deleteOldStatements } from './modules/hours/hours.service.ts';
 import { type Jobs, runJobs } from './modules/jobs/job-runs.ts';
 import {
@@ -75,5 +78,9 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_plans: () => cleanUpPlans(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
     export_database: () => exportDatabase(db, env, now),
+    check_counters: () => checkCounters(db, now),
+    check_totals: () => checkTotals(db, now),
+    forget_refusals: () => forgetRefusals(db, now),
+    raise_alerts: () => raiseAlerts(db, env, now),
   };
 }

@@ -25,6 +25,7 @@ const FRAMED = [
   '/profile',
   '/profile/data',
   '/settings',
+  '/settings/health',
   '/shifts',
   '/system-updates',
   '/volunteer-approval',

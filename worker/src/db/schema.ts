@@ -7,6 +7,7 @@ export * from '../modules/backup/backup.table.ts';
 export * from '../modules/calendar-feed/calendar-feed.table.ts';
 export * from '../modules/dashboard/shift-totals.table.ts';
 export * from '../modules/events/events.table.ts';
+export * from '../modules/health/health.table.ts';
 export * from '../modules/hours/hours.table.ts';
 export * from '../modules/jobs/jobs.table.ts';
 export * from '../modules/links/links.table.ts';

@@ -1,12 +1,8 @@
 import type { JobName, JobRun } from '@ijsploeg/worker/contract';
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
-import { AsyncList } from '../../components/async-list.tsx';
-import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { formatFileSize } from '../../lib/format/format-file-size.ts';
 import { m } from '../../paraglide/messages.js';
-import { jobsQuery } from './settings.queries.ts';
+import { HealthLine } from './health-line.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 const JOB_TEXTS: Record<JobName, () => string> = {
@@ -34,65 +30,50 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
   export_database: m.settings_job_export_database,
+  check_counters: m.settings_job_check_counters,
+  check_totals: m.settings_job_check_totals,
+  forget_refusals: m.settings_job_forget_refusals,
+  raise_alerts: m.settings_job_raise_alerts,
 };
 
 /** What the portal does by itself, and whether it works. */
-export function JobsCard() {
-  const query = useQuery(jobsQuery);
+export function JobsCard({ jobs }: { jobs: JobRun[] }) {
   return (
     <SettingsCard title={m.settings_jobs_title()} text={m.settings_jobs_text()}>
-      <AsyncList query={query} failed={m.settings_jobs_failed()} skeleton={<JobsSkeleton />}>
-        {(jobs) => (
-          <ul className="grid gap-3">
-            {jobs.map((job) => (
-              <Job key={job.name} job={job} />
-            ))}
-          </ul>
-        )}
-      </AsyncList>
+      <ul className="grid gap-3">
+        {jobs.map((job) => (
+          <Job key={job.name} job={job} />
+        ))}
+      </ul>
     </SettingsCard>
   );
 }
 
-function Job({ job: { name, lastFinishedAt, lastError, backup } }: { job: JobRun }) {
-  const [Icon, tone] =
-    lastError !== null
-      ? [TriangleAlert, 'text-red-ink']
-      : lastFinishedAt !== null
-        ? [CircleCheck, 'text-green-ink']
-        : [CircleDashed, 'text-ink-muted'];
+// A job of another version has no text.
+const texts: Partial<Record<string, () => string>> = JOB_TEXTS;
+
+function Job({ job: { name, lastFinishedAt, lastError, isLate, backup } }: { job: JobRun }) {
+  const state = isLate || lastError !== null ? 'bad' : lastFinishedAt === null ? 'unknown' : 'good';
   return (
-    <li className="flex gap-3">
-      <Icon className={`mt-0.5 size-5 shrink-0 ${tone}`} aria-hidden="true" />
-      <div className="min-w-0">
-        <p>{JOB_TEXTS[name]()}</p>
-        {lastError !== null && (
-          <p className="text-sm text-red-ink wrap-anywhere">{m.settings_jobs_error({ error: lastError })}</p>
-        )}
+    <HealthLine state={state}>
+      <p>{texts[name]?.() ?? name}</p>
+      {lastError !== null && (
+        <p className="text-sm text-red-ink wrap-anywhere">{m.settings_jobs_error({ error: lastError })}</p>
+      )}
+      <p className="tabular text-sm text-ink-muted">
+        {isLate && <span className="font-semibold text-red-ink">{m.settings_jobs_late()}. </span>}
+        {lastFinishedAt === null
+          ? m.settings_jobs_never()
+          : m.settings_jobs_finished({ when: formatMoment(lastFinishedAt) })}
+      </p>
+      {backup && (
         <p className="tabular text-sm text-ink-muted">
-          {lastFinishedAt === null
-            ? m.settings_jobs_never()
-            : m.settings_jobs_finished({ when: formatMoment(lastFinishedAt) })}
+          {m.settings_jobs_backup({
+            when: formatMoment(backup.takenAt),
+            size: formatFileSize(backup.bytes),
+          })}
         </p>
-        {backup && (
-          <p className="tabular text-sm text-ink-muted">
-            {m.settings_jobs_backup({
-              when: formatMoment(backup.takenAt),
-              size: formatFileSize(backup.bytes),
-            })}
-          </p>
-        )}
-      </div>
-    </li>
+      )}
+    </HealthLine>
   );
 }
-
-const JobsSkeleton = () => (
-  <Loading>
-    <div className="grid gap-3">
-      {Object.keys(JOB_TEXTS).map((name) => (
-        <Skeleton key={name} className="h-11 w-full" />
-      ))}
-    </div>
-  </Loading>
-);

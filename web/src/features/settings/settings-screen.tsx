@@ -8,7 +8,6 @@ import { CancellingCard } from './cancelling-card.tsx';
 import { ClaimingCard } from './claiming-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { GapsCard } from './gaps-card.tsx';
-import { JobsCard } from './jobs-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
 import { SecurityCard } from './security-card.tsx';
@@ -39,7 +38,9 @@ export function SettingsScreen() {
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
         </SettingsCard>
-        <JobsCard />
+        <SettingsCard title={m.settings_health_card_title()} text={m.settings_health_card_text()}>
+          <LinkButton to="/settings/health">{m.settings_health_open()}</LinkButton>
+        </SettingsCard>
       </div>
     </Page>
   );

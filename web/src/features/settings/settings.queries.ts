@@ -1,7 +1,9 @@
 import {
+  type CounterName,
   getPlanningSettings,
-  listJobs,
+  getPortalHealth,
   type PlanningSettings,
+  repairCounter,
   setPlanningSettings,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -13,11 +15,19 @@ export const planningSettingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getPlanningSettings, { signal }),
 });
 
-/** The last runs of the background jobs, with which somebody looks whether they work. */
-export const jobsQuery = queryOptions({
-  queryKey: settingsKeys.jobs,
-  queryFn: async ({ signal }) => (await callApi(listJobs, { signal })).items,
-  refetchInterval: 60_000,
+/** How the portal is doing. Somebody may watch it for long. */
+export const healthQuery = queryOptions({
+  queryKey: settingsKeys.health,
+  queryFn: ({ signal }) => callApi(getPortalHealth, { signal }),
+  refetchInterval: 30_000,
+});
+
+/** Sets a counter to what there is to count. */
+export const repairCounterMutation = mutationOptions({
+  mutationFn: (counter: CounterName) => callApi(repairCounter, { body: { counter } }),
+  onSuccess: (health, _counter, _result, { client }) => {
+    client.setQueryData(healthQuery.queryKey, health);
+  },
 });
 
 /** Saves all settings. When somebody else saved in between, the screen shows theirs. */

@@ -21,7 +21,6 @@ const UNCHANGED = {
   dayHours: 10,
   digestHour: 10,
 };
-const JOBS = 'GET /api/jobs';
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
@@ -32,9 +31,6 @@ const settings = (version: number, requireSecondFactorFrom: string | null) => ({
 const settingsApi = (routes: Routes = {}) =>
   fakeAdminApi({
     [READ]: () => settings(3, null),
-    [JOBS]: () => ({
-      items: [{ name: 'remind', lastStartedAt: null, lastFinishedAt: null, lastError: null }],
-    }),
     [SAVE]: ({ body }) => ({ ...(body as object), version: 4 }),
     ...routes,
   });
@@ -145,30 +141,6 @@ describe('the settings', () => {
     await card('Herinnering').getByRole('button', { name: 'Opslaan' }).click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
     expect(api.calls(SAVE)[0]?.body).toEqual({ ...settings(3, null), reminderHour: 20 });
-  });
-
-  test('show the background jobs: what they do, when they last succeeded, and what went wrong', async () => {
-    settingsApi({
-      [JOBS]: () => ({
-        items: [
-          { name: 'remind', lastStartedAt: null, lastFinishedAt: null, lastError: null },
-          {
-            name: 'queue_mails',
-            lastStartedAt: '2026-11-20T10:05:00.000Z',
-            lastFinishedAt: '2026-11-20T10:00:00.000Z',
-            lastError: 'no such table',
-            backup: { takenAt: '2026-11-16T03:00:00.000Z', rows: 5120, bytes: 1_234_000 },
-          },
-        ],
-      }),
-    });
-    await openPortal('/settings');
-    const jobs = card('Achtergrondtaken').getByRole('listitem');
-    await expect.element(jobs.first().getByText('Vrijwilligers herinneren aan hun diensten')).toBeVisible();
-    await expect.element(jobs.first().getByText('Nog niet gedraaid')).toBeVisible();
-    await expect.element(jobs.last().getByText('Mislukt: no such table')).toBeVisible();
-    await expect.element(jobs.last().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
-    await expect.element(jobs.last().getByText(/Nieuwste reservekopie: .*16 nov.*, 1,2 MB/)).toBeVisible();
   });
 
   test('say until when a place can be cancelled, and refuse what is no number of hours', async () => {

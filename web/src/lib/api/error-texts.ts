@@ -12,6 +12,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'route.not_found': m.error_route_not_found,
   internal: m.error_internal,
   'portal.not_understood': m.error_portal_not_understood,
+  'health.jobs_stopped': m.error_health_jobs_stopped,
 
   'auth.required': m.error_auth_required,
   'auth.forbidden': m.error_auth_forbidden,

@@ -91,7 +91,7 @@ export const approvalKeys = {
 /** The query keys of the settings screen. */
 export const settingsKeys = {
   planning: ['settings', 'planning'] as const,
-  jobs: ['settings', 'jobs'] as const,
+  health: ['settings', 'health'] as const,
 };
 
 /** The query key of the organisation's contact. */

@@ -37,6 +37,8 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   reservation_cancelled: m.mail_kind_reservation_cancelled,
   event_updated: m.mail_kind_event_updated,
   event_deleted: m.mail_kind_event_deleted,
+
+  alert: m.mail_kind_alert,
 };
 
 /** The delivery status of a mail. */

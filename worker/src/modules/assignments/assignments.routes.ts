@@ -16,6 +16,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
+import { countingRefusals } from '../health/claim-refusals.ts';
 import { hasMessageMoment, messagesAbout, selectShiftMessages } from '../messages/shift-messages.ts';
 import { acknowledgeOwn } from '../reminders/acknowledge.ts';
 import { toMyAssignment } from '../shifts/shifts.mapper.ts';
@@ -73,7 +74,7 @@ export const assignmentsRoutes = [
     {
       read: ({ db, session, params, body }) =>
         claimPlace(db, session, { shiftId: params.id, acceptRest: body.acceptRest }),
-      answer: (_, place) => service.toClaimed(place),
+      answer: ({ c }, place) => countingRefusals(c, () => service.toClaimed(place)),
     },
     { burst: 'claim' },
   ),

@@ -6,9 +6,10 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { newestBackup } from '../backup/backup.repository.ts';
@@ -23,6 +24,12 @@ type JobRunRow = Awaited<ReturnType<typeof selectRuns>>[number];
 /** A run like the one before is recorded this often, because the jobs run every minute. */
 const RECORD_MS = 5 * MINUTE_MS;
 
+/** A job may be this much later than its interval: it runs for minutes, is recorded every five, or a deploy stops it. */
+const GRACE_MS = 15 * MINUTE_MS;
+
+/** Runs when the other runs are recorded, because it judges them. */
+const LAST_JOB: JobName = 'raise_alerts';
+
 const MAX_ERROR_CHARS = 300;
 
 /**
@@ -36,19 +43,19 @@ export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
     errors.push(error);
     return null;
   });
-  const runs = await Promise.all(
-    dueJobs(recorded, clock.now()).map(async (name): Promise<Run> => {
-      const lastStartedAt = clock.now();
-      try {
-        await jobs[name]();
-        return { name, lastStartedAt, lastFinishedAt: clock.now(), lastError: null };
-      } catch (error) {
-        errors.push(error);
-        return { name, lastStartedAt, lastFinishedAt: null, lastError: describe(error) };
-      }
-    }),
-  );
-  await record(db, runs).catch((error: unknown) => errors.push(error));
+  const run = async (name: JobName): Promise<Run> => {
+    const lastStartedAt = clock.now();
+    try {
+      await jobs[name]();
+      return { name, lastStartedAt, lastFinishedAt: clock.now(), lastError: null };
+    } catch (error) {
+      errors.push(error);
+      return { name, lastStartedAt, lastFinishedAt: null, lastError: describe(error) };
+    }
+  };
+  const due = dueJobs(recorded, clock.now());
+  for (const names of [due.filter((name) => name !== LAST_JOB), due.filter((name) => name === LAST_JOB)])
+    await record(db, await Promise.all(names.map(run))).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors);
 }
 
@@ -63,6 +70,13 @@ function dueJobs(recorded: JobRunRow[] | null, now: number): JobName[] {
     // A wrong clock may have recorded a run in the future.
     return lastFinishedAt <= now - everyMinutes * MINUTE_MS || lastFinishedAt > now;
   });
+}
+
+/** Whether a job has not ended without an error for longer than it may. One that never ran is new. */
+function isLate({ name, lastFinishedAt, lastError }: JobRunRow, now: number): boolean {
+  if (lastFinishedAt === null) return lastError !== null;
+  const { everyMinutes } = JOBS[name as JobName];
+  return lastFinishedAt < now - everyMinutes * MINUTE_MS - GRACE_MS;
 }
 
 /** One statement for all jobs, which writes those with news, or whose record is old. */
@@ -107,7 +121,7 @@ export const selectRuns = (db: Db) =>
     .from(jobRuns);
 
 /** Every job of this version with its last run. */
-export function toJobRuns(rows: JobRunRow[]): JobRun[] {
+export function toJobRuns(rows: JobRunRow[], now: number): JobRun[] {
   const runs = new Map(rows.map((row) => [row.name, row]));
   return JOB_NAMES.map((name) => {
     const run = runs.get(name);
@@ -117,6 +131,24 @@ export function toJobRuns(rows: JobRunRow[]): JobRun[] {
       lastFinishedAt: toInstantOrNull(run?.lastFinishedAt ?? null),
       lastError: run?.lastError ?? null,
       ...(run?.backup && { backup: { ...run.backup, takenAt: toInstant(run.backup.takenAt) } }),
+      isLate: run !== undefined && isLate(run, now),
     };
   });
+}
+
+/** The job whose record tells that the cron job runs: it runs every minute. */
+const HEARTBEAT: JobName = 'queue_mails';
+
+/** Runs are recorded every five minutes; later than this, there were none. */
+const MAX_SILENCE_MS = 10 * MINUTE_MS;
+
+/** The last run of the cron job. */
+export const selectHeartbeat = (db: Db) =>
+  db.select({ at: jobRuns.lastStartedAt }).from(jobRuns).where(eq(jobRuns.name, HEARTBEAT));
+
+/** @throws AppError health.jobs_stopped */
+export function toHeartbeat(at: number | undefined, now: number): number {
+  if (at === undefined || at < now - MAX_SILENCE_MS)
+    throw new AppError('health.jobs_stopped', { lastRunAt: toInstantOrNull(at ?? null) });
+  return at;
 }

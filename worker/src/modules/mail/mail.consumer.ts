@@ -168,7 +168,7 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
     return null;
   }
   if (error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS) {
-    await settle(db, row, { status: 'failed', lastError });
+    await settle(db, row, { status: 'failed', failedAt: now, lastError });
     return null;
   }
   const seconds = RETRY_SECONDS[Math.min(row.attempts, RETRY_SECONDS.length) - 1] ?? FIRST_RETRY_SECONDS;
@@ -180,7 +180,7 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
 const markFailed = (db: Db, outboxId: string, now: number) =>
   db
     .update(mailOutbox)
-    .set({ status: 'failed', leasedUntil: null })
+    .set({ status: 'failed', failedAt: now, leasedUntil: null })
     .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending'), isFree(now)));
 
 /** The error for the journal. A server may quote the mail that it refuses, including a link with a token. */

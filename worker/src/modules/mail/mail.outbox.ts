@@ -1,4 +1,4 @@
-import type { MailKind, NoticeKind } from '@ijsploeg/worker/contract';
+import type { Locale, MailKind, NoticeKind } from '@ijsploeg/worker/contract';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
@@ -25,6 +25,8 @@ interface MailToEnqueue<Data> {
   to: SQL;
   /** The address it goes to instead of the account's; the writer then returns `toRowRecipient`. */
   recipient?: SQL;
+  /** The language, where it goes to no account. */
+  locale?: Locale;
   /** Of a notice: who gets it although they muted its kind. The writer's `ignoresMute` says the same of the row. */
   despiteMute?: SQL;
   /** A further condition, usually `auditRowExists`. */
@@ -58,6 +60,9 @@ interface MailToQueue {
 export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
   const { kind, outlivesAccount, notice, isBulk } = writer;
   const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
+  const dueAt = mail.msApart
+    ? sql`${mail.sendAt ?? mail.now} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
+    : (mail.sendAt ?? mail.now);
   return insertFrom(
     db,
     mailOutbox,
@@ -67,11 +72,10 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
       kind,
       userId: outlivesAccount ? null : sql`profiles.id`,
       recipient: mail.recipient ?? sql`profiles.email`,
-      locale: sql`profiles.locale`,
+      locale: mail.locale ?? sql`profiles.locale`,
       data: toJsonObject(mail.data),
-      nextAttemptAt: mail.msApart
-        ? sql`${mail.sendAt ?? mail.now} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
-        : (mail.sendAt ?? mail.now),
+      nextAttemptAt: dueAt,
+      dueAt,
       createdAt: mail.now,
       lane: notice || isBulk ? 'later' : 'now',
     },

@@ -109,7 +109,15 @@ export const mailRoutes = [
     } = await batch(db, {
       resent: db
         .update(mailOutbox)
-        .set({ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, lastError: null })
+        .set({
+          status: 'pending',
+          attempts: 0,
+          nextAttemptAt: now,
+          dueAt: now,
+          failedAt: null,
+          leasedUntil: null,
+          lastError: null,
+        })
         .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed'), hasWholeAddress))
         .returning({ ...journalColumns, personName: personNameOf, lane: mailOutbox.lane }),
       audit: audit.statement,

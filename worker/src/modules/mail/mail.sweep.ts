@@ -50,9 +50,14 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
   );
 }
 
-/** Deletes the mails to deleted accounts once they are sent or have failed: they are the last personal data. */
+/**
+ * Deletes the mails to deleted accounts once they are sent or have failed: they are the last personal data. An alert goes to no
+ * account either and stays, so that admins see whether it was sent.
+ */
 export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
-  await db.delete(mailOutbox).where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending')));
+  await db
+    .delete(mailOutbox)
+    .where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending'), ne(mailOutbox.kind, 'alert')));
 }
 
 /**

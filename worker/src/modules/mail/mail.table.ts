@@ -33,6 +33,10 @@ export const mailOutbox = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     /** Not queued again before this instant. */
     nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** When it should be sent, however often it was tried since; null in rows of older versions. */
+    dueAt: instant('due_at'),
+    /** When it failed for good; null in rows of older versions. */
+    failedAt: instant('failed_at'),
     /** One consumer at a time: the row is free after this instant. */
     leasedUntil: instant('leased_until'),
     sentAt: instant('sent_at'),
@@ -45,6 +49,8 @@ export const mailOutbox = sqliteTable(
     check('mail_outbox_status', sql`${table.status} IN ('pending', 'sent', 'failed', 'dropped')`),
     check('mail_outbox_data', sql`json_valid(${table.data})`),
     index('mail_outbox_due').on(table.nextAttemptAt).where(sql`status = 'pending'`),
+    index('mail_outbox_waiting').on(table.dueAt).where(sql`status = 'pending'`),
+    index('mail_outbox_failed').on(table.failedAt).where(sql`status = 'failed'`),
     index('mail_outbox_newest').on(table.createdAt),
     index('mail_outbox_by_status').on(table.status, table.createdAt),
     index('mail_outbox_of_user').on(table.userId),

@@ -9,6 +9,7 @@ import { passwordChanged } from '../auth/mails/password-changed.ts';
 import { resetPassword } from '../auth/mails/reset-password.ts';
 import { eventDeleted } from '../events/mails/event-deleted.ts';
 import { eventUpdated } from '../events/mails/event-updated.ts';
+import { alertTemplate } from '../health/mails/alert.ts';
 import { thanks } from '../hours/mails/thanks.ts';
 import { message } from '../messages/mails/message.ts';
 import { shiftOpening } from '../openings/mails/shift-opening.ts';
@@ -122,10 +123,18 @@ const data = {
   isToday: false,
   askUrl: `${ORIGIN}/a#lnk_2.secret`,
   contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
+  problem: 'jobs_late' as const,
+  startedAt: 0,
+  endedAt: null,
+  failedMails: 1,
+  waitingMails: 2,
+  lateJobs: ['remind' as const],
+  differing: ['shift_places' as const],
 };
 
 const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   account_deleted: accountDeleted,
+  alert: alertTemplate,
   ask,
   confirm_email: confirmEmail,
   digest,

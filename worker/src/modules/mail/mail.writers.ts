@@ -6,6 +6,7 @@ import { passwordChangedMail } from '../auth/mails/password-changed.ts';
 import { resetPasswordMail } from '../auth/mails/reset-password.ts';
 import { eventDeletedMail } from '../events/mails/event-deleted.ts';
 import { eventUpdatedMail } from '../events/mails/event-updated.ts';
+import { alertMail } from '../health/mails/alert.ts';
 import { thanksMail } from '../hours/mails/thanks.ts';
 import { messageMail } from '../messages/mails/message.ts';
 import { shiftOpeningMail } from '../openings/mails/shift-opening.ts';
@@ -71,6 +72,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   reservation_cancelled: reservationCancelledMail,
   event_updated: eventUpdatedMail,
   event_deleted: eventDeletedMail,
+  alert: alertMail,
 };
 
 /** The kinds of mail that somebody waits for. */

@@ -45,6 +45,6 @@ export const isWaiting = ({ kind, key, id, now }: WaitingMail): SQL =>
 export const hastenWaitingMails = (db: Db, mail: WaitingMail & { when: SQL }) =>
   db
     .update(mailOutbox)
-    .set({ nextAttemptAt: mail.now })
+    .set({ nextAttemptAt: mail.now, dueAt: mail.now })
     .where(sql`mail_outbox.next_attempt_at > ${mail.now} AND ${isWaiting(mail)} AND ${mail.when}`)
     .returning({ id: mailOutbox.id, lane: mailOutbox.lane });

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { AsyncList } from '../../components/async-list.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { m } from '../../paraglide/messages.js';
+import { CountersCard } from './counters-card.tsx';
+import { HealthStatus } from './health-status.tsx';
+import { JobsCard } from './jobs-card.tsx';
+import { MailsCard } from './mails-card.tsx';
+import { RefusalsCard } from './refusals-card.tsx';
+import { healthQuery } from './settings.queries.ts';
+
+/** How the portal is doing, for whoever looks after it: what needs attention first, then everything. */
+export function HealthScreen() {
+  const query = useQuery(healthQuery);
+  return (
+    <Page title={m.settings_health_title()} lead={m.settings_health_lead()} narrow>
+      <AsyncList
+        query={{ ...query, data: query.data && [query.data] }}
+        failed={m.settings_health_failed()}
+        skeleton={<HealthSkeleton />}
+      >
+        {([health]) =>
+          health && (
+            <div className="grid gap-5">
+              <HealthStatus health={health} />
+              <MailsCard mails={health.mails} />
+              <RefusalsCard refusals={health.refusals} />
+              <CountersCard counters={health.counters} />
+              <JobsCard jobs={health.jobs} />
+            </div>
+          )
+        }
+      </AsyncList>
+    </Page>
+  );
+}
+
+const HealthSkeleton = () => (
+  <Loading>
+    <div className="grid gap-5">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-128 w-full" />
+      <Skeleton className="h-384 w-full" />
+    </div>
+  </Loading>
+);

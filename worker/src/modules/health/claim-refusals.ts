@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { AppContext } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { dayOf } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { claimRefusals } from './health.table.ts';
+
+const KEPT_DAYS = 30;
+
+/**
+ * Returns what `answer` returns, and counts a refused claim by its code after the answer is sent. These are statistics: one
+ * that could not be written is logged and not tried again.
+ */
+export function countingRefusals<Answer>(c: AppContext, answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof AppError)
+      c.executionCtx.waitUntil(countRefusal(c.var.db, error.code, c.var.clock.now()));
+    throw error;
+  }
+}
+
+async function countRefusal(db: Db, code: string, now: number): Promise<void> {
+  try {
+    await db
+      .insert(claimRefusals)
+      .values({ day: dayOf(now), code, count: 1 })
+      .onConflictDoUpdate({
+        target: [claimRefusals.day, claimRefusals.code],
+        set: { count: sql`${claimRefusals.count} + 1` },
+      });
+  } catch (error) {
+    console.error(
+      JSON.stringify({ level: 'error', event: 'refusal.not_counted', code, error: String(error) }),
+    );
+  }
+}
+
+/** The refused claims of a day, the most frequent reason first. */
+export const selectRefusals = (db: Db, now: number) =>
+  db
+    .select({ code: claimRefusals.code, count: claimRefusals.count })
+    .from(claimRefusals)
+    .where(sql`${claimRefusals.day} = ${dayOf(now)}`)
+    .orderBy(sql`${claimRefusals.count} DESC`, claimRefusals.code);
+
+/** Deletes the counts that are thirty days old. */
+export const forgetRefusals = (db: Db, now: number) =>
+  db.delete(claimRefusals).where(sql`${claimRefusals.day} <= ${dayOf(now - KEPT_DAYS * DAY_MS)}`);
