@@ -9,7 +9,7 @@ const fromRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 /**
  * Four projects: rules in Node, including those of the desktop app; the API in workerd with real D1, R2 and
- * queues; components in a browser; and the start command. See `tests/README.md`.
+ * queues; components in a browser; and the commands that start and deploy. See `tests/README.md`.
  */
 export default defineConfig({
   test: {
@@ -44,7 +44,7 @@ export default defineConfig({
         root: fromRoot('.'),
         test: {
           name: 'start',
-          include: ['tests/start/**/*.test.ts'],
+          include: ['tests/{deploy,start}/**/*.test.ts'],
           // Beside the components, because most of it is waiting.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

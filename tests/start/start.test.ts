@@ -127,6 +127,19 @@ describe('the start command', () => {
     }
   });
 
+  it('lets the admin command make an account an admin while it runs', async () => {
+    const email = 'vrijwilliger60@ijsploeg.test';
+    const makeAdmin = () =>
+      execFileSync('node', ['scripts/admin.ts', email, '--local'], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: childEnvironment({ STATE_DIR: state }),
+      }).trim();
+    expect(makeAdmin()).toBe(`${email} is an admin now. Reload the portal to see the admin screens.`);
+    expect(makeAdmin()).toBe(`${email} is an admin already; nothing was changed.`);
+    expect(await (await signIn(run, email)).text()).toContain('"role":"admin"');
+  });
+
   it('delivers mails to the inbox, which answers like Mailpit', async () => {
     const address = `bezoeker-${run.port}@example.test`;
     const answer = await fetch(`http://localhost:${run.port}/api/auth/sign-up`, {

@@ -33,6 +33,7 @@ const MISSING =
 it.each([
   ['start', ['scripts/start.ts']],
   ['dev', ['scripts/dev.ts']],
+  ['deploy', ['scripts/deploy.ts']],
   ['test', ['scripts/check-portal-config.ts']],
 ])('%s stops at a wrong file of settings, and names each setting with what it has to be', async (_, args) => {
   const command = spawn(process.execPath, args, { cwd: copy, env: childEnvironment() });

@@ -16,8 +16,8 @@ import {
 import { URGENT_KINDS } from './mail.writers.ts';
 import type { OutboxRow } from './writing/define-mail.ts';
 
-/** As in wrangler.toml. */
-const DEAD_LETTER_QUEUE = 'mail-dead';
+/** As in wrangler.toml; on Cloudflare the names of queues begin with the prefix of the portal. */
+const isDeadLetterQueue = (queue: string) => queue === 'mail-dead' || queue.endsWith('-mail-dead');
 
 /** Longer than any attempt lasts, or the mail would be sent twice. After it another consumer may take the row. */
 const LEASE_MS = LONGEST_ATTEMPT_MS + 60_000;
@@ -53,7 +53,7 @@ export async function consumeMailQueue(
     batch.messages.map(async (message) => {
       try {
         const { outboxId } = message.body;
-        if (batch.queue === DEAD_LETTER_QUEUE) await markFailed(db, outboxId, clock.now());
+        if (isDeadLetterQueue(batch.queue)) await markFailed(db, outboxId, clock.now());
         else {
           const retryAfter = await deliver({ db, env, clock, transport }, outboxId);
           if (retryAfter !== null) return message.retry({ delaySeconds: retryAfter });

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askSecret } from './deploy/ask-secret.ts';
+import { cloudNames } from './deploy/cloud-names.ts';
+import { Deployment } from './deploy/deployment.ts';
+import { runDeploy } from './deploy/run-deploy.ts';
+import { wranglerProgram } from './deploy/wrangler.ts';
+import { readPortalConfig } from './lib/portal-config.ts';
+import { ROOT, UserError } from './lib/settings.ts';
+import { buildWeb } from './lib/web-build.ts';
+
+/** Puts the portal of portal.config.json on Cloudflare, or says with `--dry-run` how it would. */
+
+const FETCH_TIMEOUT_MS = 10_000;
+
+const options = process.argv.slice(2).filter((argument) => argument !== '--');
+const unknown = options.find((option) => option !== '--dry-run');
+
+try {
+  if (unknown) throw new UserError(`${unknown} is not an option. There is one: --dry-run.`);
+  const portal = readPortalConfig();
+  const deployment = new Deployment(
+    {
+      portal,
+      names: cloudNames(portal.cloudflare.prefix),
+      isDryRun: options.includes('--dry-run'),
+      folder: join(ROOT, '.wrangler/deploy'),
+    },
+    {
+      wrangler: wranglerProgram(),
+      buildSite: buildWeb,
+      fetch: (url) => fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), cache: 'no-store' }),
+      sleep,
+      askSecret,
+      environment: process.env,
+      print: console.log,
+    },
+  );
+  if (!(await runDeploy(deployment))) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
