@@ -8,12 +8,14 @@ interface ReceivedMail {
   messageId: string;
   to: string;
   subject: string;
+  text: string;
 }
 
 /** A mail server that can go away and come back on the same port. */
 export class MailServer {
   readonly port: number;
   readonly received: ReceivedMail[] = [];
+  readonly #byAddress = new Map<string, ReceivedMail[]>();
   /** How long it takes to accept a mail. */
   delayMs = 0;
   #server: SMTPServer | undefined;
@@ -37,9 +39,11 @@ export class MailServer {
         const receive = async () => {
           const chunks: Uint8Array[] = [];
           for await (const chunk of stream) chunks.push(chunk);
-          const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
+          const { messageId = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
           const [recipient] = session.envelope.rcptTo;
-          this.received.push({ messageId, to: recipient?.address ?? '', subject });
+          const mail = { messageId, to: recipient?.address ?? '', subject, text };
+          this.received.push(mail);
+          this.#byAddress.set(mail.to, [...this.to(mail.to), mail]);
           await sleep(this.delayMs);
         };
         receive().then(() => done(), done);
@@ -57,9 +61,17 @@ export class MailServer {
     if (server) await new Promise<void>((done) => server.close(done));
   }
 
+  get isOpen(): boolean {
+    return this.#server !== undefined;
+  }
+
+  /** The mails to an address, repeats included. */
+  to(address: string): readonly ReceivedMail[] {
+    return this.#byAddress.get(address) ?? [];
+  }
+
   /** The ids of the different mails to an address. */
   idsTo(address: string): Set<string> {
-    const own = this.received.filter(({ to }) => to === address);
-    return new Set(own.map(({ messageId }) => messageId));
+    return new Set(this.to(address).map(({ messageId }) => messageId));
   }
 }

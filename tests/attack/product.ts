@@ -22,24 +22,26 @@ export class Product {
   readonly #config: string;
   #process: ChildProcess | undefined;
 
-  static async start(): Promise<Product> {
-    const product = new Product(await freePort(), await MailServer.start(await freePort()));
+  /** @param main another Worker, to run in place of the product's */
+  static async start(main?: string): Promise<Product> {
+    const product = new Product(await freePort(), await MailServer.start(await freePort()), main);
     await Promise.all([buildWeb(), prepareDatabase(product.#config, product.#stateDir)]);
     await product.run();
     return product;
   }
 
-  private constructor(port: number, mails: MailServer) {
+  private constructor(port: number, mails: MailServer, main?: string) {
     this.#port = port;
     this.mails = mails;
     mkdirSync(join(ROOT, '.wrangler'), { recursive: true });
     this.#folder = mkdtempSync(join(ROOT, '.wrangler/attack-'));
-    this.#config = writeWorkerConfig(join(this.#folder, 'run'), {
+    const variables = {
       PORTAL_ORIGIN: this.origin,
       SECRET_KEY: 'a-secret-key-of-the-attack-0123456789',
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(mails.port),
-    });
+    };
+    this.#config = writeWorkerConfig(join(this.#folder, 'run'), variables, main);
     // The database of `tests/e2e/support` is the one of the product on this port.
     process.env.E2E_PORT = String(port);
   }

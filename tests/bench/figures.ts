@@ -26,10 +26,23 @@ const aimOf = ({ aim }: Figure) => {
 };
 
 /** Three significant digits: 0.648, 64.8, 648, 6480. */
-const round = (value: number) =>
+export const round = (value: number) =>
   Number.isInteger(value) || Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
-/** The sections as Markdown tables, padded to be readable in a terminal too. */
+/** Rows of cells, with the head first, as a Markdown table that is padded to be readable in a terminal too. */
+export function toTable(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join(
+    '\n',
+  );
+}
+
+/** The sections as tables. */
 export function toTables(sections: readonly Section[]): string {
   return sections
     .map(({ title, figures }) => {
@@ -44,17 +57,7 @@ export function toTables(sections: readonly Section[]): string {
           ...(hasPeers ? [figure.peers ?? ''] : []),
         ]),
       ];
-      const widths = (rows[0] ?? []).map((_, column) =>
-        Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
-      );
-      const line = (cells: string[]) =>
-        `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-      const [head = [], ...body] = rows;
-      return [
-        line(head),
-        `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-        ...body.map(line),
-      ].join('\n');
+      return toTable(rows);
     })
     .join('\n\n');
 }

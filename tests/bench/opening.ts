@@ -1,32 +1,20 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import { SPREAD_MS } from '../../web/src/features/shifts/opening-spread.ts';
-import { noteServerTime, serverNow } from '../../web/src/lib/api/server-clock.ts';
+import { noteServerTime } from '../../web/src/lib/api/server-clock.ts';
+import { BEFORE_MS, visitOpening } from '../support/opening-visit.ts';
 import { OPENING_PLACES, OPENING_SHIFTS, openingShiftId, VOLUNTEERS } from './dataset.ts';
 import type { Section } from './figures.ts';
 import { percentile } from './numbers.ts';
 import { asPage } from './requests.ts';
 import type { Bench } from './start-bench.ts';
 
-/** Each of the 300 opens the list in these seconds before the moment. */
-const BEFORE_MS = 5_000;
-/** A third does not wait for the moment. */
-const IMPATIENT_MS = 40;
-/** Each claims two, which is more than there are places; the second one after a while. */
+/** Each claims two, which is more than there are places. A third does not wait for the moment. */
 const CLAIMS_EACH = 2;
-const BETWEEN_MS = 2_000;
 
 const DAY_MS = 24 * 3_600_000;
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
-
-/** Waits for a moment of the server's clock, as the list does. */
-async function until(moment: number): Promise<void> {
-  while (serverNow() < moment) await pause(moment - serverNow());
-}
 
 /**
  * 500 places open at one moment for 300 people with the list on their screen. As the portal does, each claims when the
- * moment has come by the server's clock, and reads the list after each claim, or soon after the moment if that is earlier.
+ * moment has come by the server's clock: see `visitOpening`.
  */
 export async function measureOpening({ urls, database }: Bench): Promise<Section> {
   const opensAt = Date.now() + BEFORE_MS + 2_000;
@@ -53,46 +41,26 @@ export async function measureOpening({ urls, database }: Bench): Promise<Section
   const claim = (person: number, id: string) =>
     request(`/api/shifts/${id}/claim`, { method: 'POST', headers: asPage(urls.product, person) });
 
-  async function visit(person: number): Promise<void> {
-    const mine = Array.from(
-      { length: CLAIMS_EACH },
-      (_, turn) => ids[(person + turn * 5) % ids.length] ?? '',
-    );
-    const granted = new Set<string>();
-    const take = async (id: string) => {
-      if ((await claim(person, id)).status === 201) granted.add(id);
-    };
-    await pause(Math.random() * BEFORE_MS);
-    for (const { claim: state } of await read(person)) if (state.reason !== 'shift.not_open') wrong++;
-    if (person % 3 === 0) {
-      await pause(opensAt - IMPATIENT_MS - Date.now());
-      await take(mine[0] ?? '');
-    }
-    await until(opensAt);
-    let isRead = false;
-    const readAgain = async () => {
-      const shifts = await read(person);
-      if (!isRead) lastRightMs = Math.max(lastRightMs, Date.now() - opensAt);
-      isRead = true;
-      return shifts;
-    };
-    const claimThem = async () => {
-      for (const id of mine) {
+  const visit = (person: number) =>
+    visitOpening({
+      opensAt,
+      isImpatient: person % 3 === 0,
+      wanted: Array.from({ length: CLAIMS_EACH }, (_, turn) => ids[(person + turn * 5) % ids.length] ?? ''),
+      read: () => read(person),
+      async claim(id) {
+        const isEarly = Date.now() < opensAt;
         const startedAt = performance.now();
-        await take(id);
-        claimMs.push(performance.now() - startedAt);
-        for (const { id, myAssignment, claim: state } of await readAgain())
-          if ((myAssignment !== null) !== granted.has(id) || state.reason === 'shift.not_open') wrong++;
-        await pause(Math.random() * BETWEEN_MS);
-      }
-    };
-    const readSoon = async () => {
-      await pause(Math.random() * SPREAD_MS);
-      if (isRead) return;
-      for (const { claim: state } of await readAgain()) if (state.reason === 'shift.not_open') wrong++;
-    };
-    await Promise.all([claimThem(), readSoon()]);
-  }
+        const { status } = await claim(person, id);
+        if (!isEarly) claimMs.push(performance.now() - startedAt);
+        return status === 201;
+      },
+      onWrong: () => {
+        wrong++;
+      },
+      onRight: () => {
+        lastRightMs = Math.max(lastRightMs, Date.now() - opensAt);
+      },
+    });
   await Promise.all(Array.from({ length: VOLUNTEERS }, (_, person) => visit(person)));
 
   const { results } = await database

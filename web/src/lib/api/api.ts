@@ -20,15 +20,26 @@ import { noteServerTime } from './server-clock.ts';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Null when something in front of the API answered, such as a proxy. */
+  readonly requestId: string | null;
+  readonly issues: FieldIssue[];
+  readonly detail: Record<string, unknown>;
+
   constructor(
-    readonly code: ErrorCode,
-    readonly status: number,
-    /** Null when something in front of the API answered, such as a proxy. */
-    readonly requestId: string | null = null,
-    readonly issues: FieldIssue[] = [],
-    readonly detail: Record<string, unknown> = {},
+    code: ErrorCode,
+    status: number,
+    requestId: string | null = null,
+    issues: FieldIssue[] = [],
+    detail: Record<string, unknown> = {},
   ) {
     super(code);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.issues = issues;
+    this.detail = detail;
   }
 }
 

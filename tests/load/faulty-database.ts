@@ -1,0 +1,66 @@
+/** Runs a call to the database, or fails before or after it. */
+export type AroundCall = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
+const CALLS = new Set<string | symbol>(['all', 'run', 'first', 'raw']);
+
+/** A method of a native object has to be called on the object itself. */
+function member(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name);
+  return typeof value === 'function' ? value.bind(target) : value;
+}
+
+/** Wraps a database, or a session of one, so that each call goes through `around`; a batch is one call. */
+export function wrapDatabase<Database extends D1Database | D1DatabaseSession>(
+  database: Database,
+  around: AroundCall,
+): Database {
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+  function wrapStatement(statement: D1PreparedStatement): D1PreparedStatement {
+    const wrapped = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => wrapStatement(target.bind(...values));
+        const value = member(target, name) as (...args: unknown[]) => Promise<unknown>;
+        return CALLS.has(name) ? (...args: unknown[]) => around(() => value(...args)) : value;
+      },
+    });
+    originals.set(wrapped, statement);
+    return wrapped;
+  }
+
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return (text: string) => wrapStatement(target.prepare(text));
+      if (name === 'batch')
+        return (statements: D1PreparedStatement[]) =>
+          around(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)));
+      if (name === 'withSession' && 'withSession' in target)
+        return (start?: string) => wrapDatabase(target.withSession(start), around);
+      return member(target, name);
+    },
+  });
+}
+
+/** As D1 words it when a call certainly did not run. */
+const BEFORE = 'D1_ERROR: D1 DB is overloaded. Too many requests queued.';
+/** As D1 words it when nobody knows whether the call ran. Here it did. */
+const AFTER = 'D1_ERROR: Network connection lost.';
+
+/**
+ * Makes one call in so many fail: in turns before it runs, and after it ran, so that only its answer is lost.
+ *
+ * @param everyCalls 0 for none
+ * @param onFailure is told of each failure
+ */
+export function failNowAndThen(everyCalls: () => number, onFailure: () => void): AroundCall {
+  let calls = 0;
+  let failures = 0;
+  return async (call) => {
+    const every = everyCalls();
+    if (every === 0 || ++calls % every !== 0) return call();
+    onFailure();
+    if (failures++ % 2 === 0) throw new Error(BEFORE);
+    await call();
+    throw new Error(AFTER);
+  };
+}

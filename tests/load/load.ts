@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Product } from '../attack/product.ts';
+import { printReports } from '../attack/report.ts';
+import { saveTables } from '../bench/readme.ts';
+import { door } from './door.ts';
+import { openingMinute } from './opening.ts';
+import { FAULTS, type Fault, Run } from './run.ts';
+import { signUpWeek } from './sign-up.ts';
+import { routeTable, runTable } from './tables.ts';
+
+/**
+ * Lets hundreds of people use the whole product on this machine, undisturbed and with each fault, and looks whether every
+ * promise is kept: `pnpm load [--scenario=door] [--fault=d1] [--people=300] [--save]`. See `tests/README.md`.
+ */
+
+const SCENARIOS = {
+  'sign-up': signUpWeek,
+  opening: openingMinute,
+  door,
+} satisfies Record<string, (run: Run) => Promise<void>>;
+type Scenario = keyof typeof SCENARIOS;
+
+/** A run that takes longer has lost somebody's answer. */
+const LONGEST_RUN_MS = 240_000;
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string' },
+    fault: { type: 'string' },
+    people: { type: 'string', default: '300' },
+    /** Writes the tables to `tests/bench/README.md`. */
+    save: { type: 'boolean', default: false },
+  },
+});
+const people = Number(values.people);
+const scenarios = chosen<Scenario>(SCENARIOS, values.scenario);
+const faults = chosen<Fault>(FAULTS, values.fault);
+if (!Number.isInteger(people) || people < 6 || scenarios.length === 0 || faults.length === 0) {
+  console.error(
+    `Use --scenario=${Object.keys(SCENARIOS).join('|')}, --fault=${Object.keys(FAULTS).join('|')} and --people=300, at least 6.`,
+  );
+  process.exit(1);
+}
+
+function chosen<Name extends string>(all: Record<Name, unknown>, named: string | undefined): Name[] {
+  const names = Object.keys(all) as Name[];
+  return named === undefined ? names : names.filter((name) => name === named);
+}
+
+const startedAt = Date.now();
+const product = await Product.start('tests/load/faulty-worker.ts');
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void product.end().finally(() => process.exit(1)));
+const runs: { scenario: Scenario; run: Run; seconds: number }[] = [];
+try {
+  for (const scenario of scenarios)
+    for (const fault of faults) {
+      const run = new Run(product, { scenario, fault, people });
+      try {
+        await Promise.race([SCENARIOS[scenario](run), endAfter(run)]);
+      } catch (error) {
+        run.report.found('failed', String(error));
+        await run.end();
+      }
+      run.isOver = true;
+      run.report.tried = run.traffic.requests;
+      for (const { route, status } of run.traffic.errors) run.report.found('failed', `${route} → ${status}`);
+      const seconds = (Date.now() - run.startedAt) / 1000;
+      runs.push({ scenario, run, seconds });
+      console.log(
+        `\n${run.report.subject}, ${seconds.toFixed(0)} s\n\n${routeTable(run.report.subject, run.traffic.routes)}`,
+      );
+    }
+} finally {
+  await product.end();
+}
+
+/** @throws Error after the time of the longest run */
+async function endAfter(run: Run): Promise<void> {
+  await sleep(LONGEST_RUN_MS, undefined, { ref: false });
+  if (run.isOver) return;
+  run.isOver = true;
+  throw new Error(`${run.report.subject} did not end within ${LONGEST_RUN_MS / 1000} s.`);
+}
+
+const table = runTable(people, runs);
+console.log(`\n${table}`);
+const reports = runs.map(({ run }) => run.report);
+const failed = reports.filter(({ hasFailed }) => hasFailed);
+if (failed.length) printReports(failed);
+if (values.save)
+  saveTables([
+    table,
+    ...runs
+      .filter(({ run }) => run.fault === 'none')
+      .map(({ run }) => routeTable(run.report.subject, run.traffic.routes)),
+  ]);
+console.log(
+  `\n${runs.length} runs in ${((Date.now() - startedAt) / 1000).toFixed(0)} s: ${
+    failed.length ? `promises are broken in ${failed.length}` : 'every promise is kept'
+  }.`,
+);
+process.exit(failed.length ? 1 : 0);

@@ -1,0 +1,80 @@
+import type { MailKind } from '@ijsploeg/worker/contract';
+import { and, eq, gte } from 'drizzle-orm';
+import { mailOutbox } from '../../worker/src/db/schema.ts';
+import { waitUntil } from '../attack/mails.ts';
+import { database } from '../e2e/support/database.ts';
+import type { Run } from './run.ts';
+
+const OVERDUE_MS = 10 * 60_000;
+/** Faults of these kinds cut a delivery off after the mail server has accepted the mail. */
+const MAY_REPEAT: readonly string[] = ['restart', 'd1'];
+
+/** How many mails of a kind go to an address: a request whose answer was lost may have caused one. */
+export interface Owed {
+  kind: MailKind;
+  to: string;
+  least: number;
+  most: number;
+}
+
+const mailsOf = (run: Run) =>
+  database
+    .select({
+      id: mailOutbox.id,
+      kind: mailOutbox.kind,
+      recipient: mailOutbox.recipient,
+      status: mailOutbox.status,
+      lastError: mailOutbox.lastError,
+    })
+    .from(mailOutbox)
+    .where(gte(mailOutbox.createdAt, run.startedAt));
+
+/** Lets the time pass that a mail waits for its next attempt, and a lease for its end, and runs the cron job. */
+export async function letMailsBecomeDue(run: Run): Promise<void> {
+  await database
+    .update(mailOutbox)
+    .set({ nextAttemptAt: Date.now() - OVERDUE_MS, leasedUntil: null })
+    .where(and(eq(mailOutbox.status, 'pending'), gte(mailOutbox.createdAt, run.startedAt)));
+  await run.product.sweep();
+}
+
+/**
+ * Looks at every mail of a run, at its end: what is owed was enqueued as often as it was asked for, and nothing of it
+ * failed. Then sends what waits, and compares the outbox with what the mail server got.
+ */
+export async function checkMails(run: Run, owed: readonly Owed[]): Promise<void> {
+  const { report, product } = run;
+  const before = await mailsOf(run);
+  for (const { kind, to, least, most } of owed) {
+    const count = before.filter((mail) => mail.kind === kind && mail.recipient === to).length;
+    report.found('lost', `${kind} to ${to}: ${count} of ${least}`, least - count);
+    report.found('doubled', `${kind} to ${to}: ${count} instead of ${most}`, count - most);
+  }
+  for (const mail of before.filter(({ status }) => status === 'failed'))
+    report.found('lost', `${mail.kind} to ${mail.recipient} failed: ${mail.lastError}`);
+
+  if (before.some(({ status }) => status === 'pending')) {
+    // Most are on their way.
+    await waitUntil(async () => (await pendingOf(run)) === 0, 3_000);
+    if ((await pendingOf(run)) > 0) await letMailsBecomeDue(run);
+    await waitUntil(async () => (await pendingOf(run)) === 0);
+  }
+  const after = await mailsOf(run);
+  const repeated: string[] = [];
+  for (const { id, kind, recipient, status } of after) {
+    const got = product.mails.to(recipient).filter(({ messageId }) => messageId.startsWith(`<${id}@`)).length;
+    if (status === 'pending') report.found('lost', `${kind} to ${recipient} still waits`);
+    else if (status === 'sent' && got === 0) report.found('lost', `${kind} to ${recipient} did not arrive`);
+    else if (got > 1) repeated.push(`${kind} to ${recipient} arrived ${got} times`);
+  }
+  if (!MAY_REPEAT.includes(run.fault))
+    for (const mail of repeated) report.found('doubled', `${mail}, with the same Message-ID`);
+  run.repeatedMails = repeated.length;
+  run.mails = after.length;
+}
+
+const pendingOf = async (run: Run) =>
+  database.$count(
+    mailOutbox,
+    and(eq(mailOutbox.status, 'pending'), gte(mailOutbox.createdAt, run.startedAt)),
+  );
