@@ -1,5 +1,4 @@
 import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -8,9 +7,9 @@ import config from '../portal.config.json' with { type: 'json' };
 import { accent } from './build/accent.ts';
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
+import { compiledMessages } from './build/compiled-messages.ts';
 import { inline } from './build/inline.ts';
 import { keptBuild } from './build/kept-build.ts';
-import { messageOptions } from './build/message-options.ts';
 import { notFound } from './build/not-found.ts';
 import { portalName } from './build/portal-name.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
@@ -24,14 +23,9 @@ const API = process.env.API_ORIGIN ?? 'http://localhost:8787';
 
 const { plugin: chunksPlugin, groups } = chunks();
 
-/** How the screens are built, for the browser and for prerendering. */
+/** How the screens are built, for the browser and, without chunks of their own, for prerendering. */
 const screens = (): InlineConfig => ({
-  plugins: [
-    paraglideVitePlugin(messageOptions),
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
-    react(),
-    clientEndpoints(),
-  ],
+  plugins: [react(), clientEndpoints()],
   // The router's store ships a shim of a hook that React has had since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
 });
@@ -39,6 +33,8 @@ const { plugins, resolve } = screens();
 
 export default defineConfig({
   plugins: [
+    compiledMessages(),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     plugins,
     accent(portal.accent),
     tailwindcss(),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -8,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import config from '../portal.config.json' with { type: 'json' };
 import { accent } from './build/accent.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
-import { messageOptions } from './build/message-options.ts';
+import { compiledMessages } from './build/compiled-messages.ts';
 import { portalName } from './build/portal-name.ts';
 
 const portal = parsePortalConfig(config);
@@ -34,7 +33,7 @@ export default defineConfig({
   plugins: [
     desktopEntry(),
     browserOnly(),
-    paraglideVitePlugin(messageOptions),
+    compiledMessages(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: false,
