@@ -32,3 +32,8 @@ it('has one version of pnpm', () => {
   for (const folder of ['desktop/packager', 'tests/bench/calendars', 'tests/bench/tools'])
     expect(manifest(`${folder}/package.json`).packageManager, folder).toBe(root.packageManager);
 });
+
+it('has one version of esbuild, whose binaries are the largest of what would be installed twice', () => {
+  const versions = read('pnpm-lock.yaml').match(/^ {2}esbuild@.*(?=:$)/gm);
+  expect(new Set(versions).size).toBe(1);
+});
