@@ -58,6 +58,8 @@ export default defineConfig({
             main: fromRoot('worker/src/index.ts'),
             wrangler: { configPath: fromRoot('wrangler.toml') },
             miniflare: {
+              // A second database, for the tests that read from a replica.
+              d1Databases: { REPLICA: '00000000-0000-0000-0000-000000000002' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(fromRoot('migrations')),
                 PORTAL_ORIGIN: 'https://portal.test',

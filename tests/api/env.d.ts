@@ -8,6 +8,8 @@ declare global {
     }
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS: D1Migration[];
+      /** For `replicated-database.ts`. */
+      REPLICA: D1Database;
     }
   }
 }

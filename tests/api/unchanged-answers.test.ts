@@ -100,7 +100,7 @@ async function poll(
 ): Promise<Poll> {
   let rows = 0;
   let count = 0;
-  const database = {
+  const binding = {
     prepare: (query: string) => env.DB.prepare(query),
     async batch(statements: D1PreparedStatement[]) {
       const results = await env.DB.batch(statements);
@@ -108,7 +108,9 @@ async function poll(
       for (const { meta } of results) rows += meta.rows_read;
       return results;
     },
-  } as unknown as D1Database;
+  };
+  const withSession = () => ({ ...binding, getBookmark: () => null });
+  const database = { ...binding, withSession } as unknown as D1Database;
   const headers = { ...(as && { Cookie: as.cookie }), ...(etag && { 'If-None-Match': etag }) };
   const response = await createApp({ now: () => at }).fetch(
     new Request(`${ORIGIN}${endpoint.path.replace(':id', id)}?${new URLSearchParams(query)}`, { headers }),

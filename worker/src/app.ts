@@ -7,6 +7,7 @@ import { AppError } from './errors.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { loggableError } from './lib/loggable-error.ts';
 import { dependencies } from './middleware/dependencies.ts';
+import { markActs, readThroughReplicas } from './middleware/read-replicas.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { session } from './middleware/session.ts';
@@ -44,9 +45,10 @@ export function createApp(
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', JSON_POLICY);
   });
   app.use(sameOrigin);
+  app.use(markActs);
   app.use(session);
 
-  mount(app, ROUTES, auditRefusal);
+  mount(app, ROUTES.map(readThroughReplicas), auditRefusal);
 
   app.notFound((c) => new AppError('route.not_found').toResponse(c.var.requestId));
   app.onError((error, c) => {

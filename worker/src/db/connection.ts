@@ -63,9 +63,28 @@ export class Statement {
 export class Connection {
   readonly cost: DatabaseCost = { d1Calls: 0, rowsRead: 0, rowsWritten: 0, databaseMs: 0 };
   private readonly d1: D1Database;
+  private session: D1DatabaseSession | null = null;
 
   constructor(d1: D1Database) {
     this.d1 = d1;
+  }
+
+  /** From now on the primary database answers everything, as it does until {@link readFrom}. */
+  usePrimary(): void {
+    this.session = null;
+  }
+
+  /**
+   * From now on replicas may answer reads: any that is at least as new as a bookmark, or as what was read before. With
+   * `first-primary` the primary answers the first read. Writes always run on the primary.
+   */
+  readFrom(start: D1SessionConstraint | D1SessionBookmark): void {
+    this.session = this.d1.withSession(start);
+  }
+
+  /** How new the newest answer since {@link readFrom} was; null before the first. */
+  get bookmark(): D1SessionBookmark | null {
+    return this.session?.getBookmark() ?? null;
   }
 
   prepare(query: string): Statement {
@@ -75,7 +94,7 @@ export class Connection {
   /** Runs statements in one transaction. */
   async batch(statements: readonly Statement[]): Promise<D1Result<Record<string, unknown>>[]> {
     const startedAt = performance.now();
-    const results = await send(this.d1, statements).finally(() => {
+    const results = await send(this.session ?? this.d1, statements).finally(() => {
       this.cost.d1Calls += 1;
       this.cost.databaseMs += performance.now() - startedAt;
     });
@@ -90,7 +109,10 @@ export class Connection {
 
 type Rows = Record<string, unknown>;
 
-async function send(d1: D1Database, statements: readonly Statement[]): Promise<D1Result<Rows>[]> {
+async function send(
+  d1: Pick<D1Database, 'prepare' | 'batch'>,
+  statements: readonly Statement[],
+): Promise<D1Result<Rows>[]> {
   const prepared = statements.map(({ text, params }) => d1.prepare(text.sql).bind(...params));
   const [first, ...others] = prepared;
   // One statement needs no transaction, which would double its cost.

@@ -1,0 +1,77 @@
+import type { Context } from 'hono';
+import { generateCookie, getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { AppContext, AppEnv, Route } from '../endpoint.ts';
+import { BOOKMARK_SECONDS, openBookmark, sealBookmark } from '../lib/sealed-bookmark.ts';
+import { hostCookie } from '../modules/auth/host-cookie.ts';
+
+/**
+ * Which requests a replica of the database may answer (docs/decisions/016-read-replicas.md): polled lists of people who are
+ * not admins, and of visitors. Everything else goes to the primary.
+ */
+
+/**
+ * Longer than a bookmark is accepted, so that each bookmark that is used after an act was made after it, in whatever order
+ * the responses arrived. The difference is more than the clocks of two servers differ.
+ */
+const ACTED_SECONDS = BOOKMARK_SECONDS + 10;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const actedCookie = (c: Context<AppEnv>) => hostCookie(c, 'acted');
+const bookmarkCookie = (c: Context<AppEnv>) => hostCookie(c, 'bookmark');
+
+/** Marks the browser of somebody who acts, whatever came of it: their reads go to the primary for a while. */
+export const markActs = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (SAFE_METHODS.has(c.req.method)) return;
+  const { name, attributes } = actedCookie(c);
+  setCookie(c, name, '1', { ...attributes, maxAge: ACTED_SECONDS });
+});
+
+/** The route, whose answers may come from a replica if it is polled by others than admins. */
+export function readThroughReplicas(route: Route): Route {
+  const { endpoint, answer } = route;
+  if (!endpoint.polled || endpoint.access === 'admin') return route;
+  return {
+    ...route,
+    async answer(c) {
+      const { hasCookie } = c.var.session;
+      if (getCookie(c, actedCookie(c).name)) return answer(c);
+      const bookmark = await openBookmark(c.env, getCookie(c, bookmarkCookie(c).name), c.var.clock.now());
+      if (bookmark || !hasCookie) return answerFromReplica(c, bookmark ?? 'first-unconstrained', answer);
+      return answerWithBookmark(c, answer);
+    },
+  };
+}
+
+/** A refusal is not final: the session, the right or the thing may be too new for the replica. */
+async function answerFromReplica(c: AppContext, start: string, answer: Route['answer']): Promise<Response> {
+  const { $client: connection } = c.var.db;
+  connection.readFrom(start);
+  try {
+    return await answer(c);
+  } catch {
+    connection.usePrimary();
+    return answer(c);
+  }
+}
+
+/**
+ * Answers from the primary, and lets replicas answer the next requests of this browser. Not those of admins, whose reads
+ * show the most and whose rights must end at once.
+ */
+async function answerWithBookmark(c: AppContext, answer: Route['answer']): Promise<Response> {
+  const { $client: connection } = c.var.db;
+  const startedAt = c.var.clock.now();
+  connection.readFrom('first-primary');
+  const response = await answer(c);
+  const { bookmark } = connection;
+  if (bookmark && c.var.signedIn && c.var.signedIn.heldRole !== 'admin') {
+    const { name, attributes } = bookmarkCookie(c);
+    const value = await sealBookmark(c.env, bookmark, startedAt);
+    const cookie = generateCookie(name, value, { ...attributes, maxAge: BOOKMARK_SECONDS });
+    response.headers.append('Set-Cookie', cookie);
+  }
+  return response;
+}
