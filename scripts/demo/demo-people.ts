@@ -2,7 +2,6 @@ import { PHOTO_TEXT_VERSION, type Role, type Skill } from '@ijsploeg/worker/cont
 import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/lib/search-text.ts';
-import { hashPassword } from '../lib/hash-password.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY, HOUR } from './demo-time.ts';
 import { createRandom } from './random.ts';
@@ -84,7 +83,10 @@ const MOTIVATIONS = [
 ];
 
 /** The four named accounts and the sixty numbered volunteers. */
-export async function makePeople(now: number): Promise<DemoPeople> {
+export async function makePeople(
+  now: number,
+  hashPassword: (password: string) => string,
+): Promise<DemoPeople> {
   const people: DemoPeople = { accounts: [], profiles: [], requests: [] };
   // One hash for all of them: a public password needs no salt of its own.
   const passwordHash = hashPassword(DEMO_PASSWORD);

@@ -25,6 +25,7 @@ import {
   waitlistEntries,
 } from '../../worker/src/db/schema.ts';
 
+import { hashPassword } from '../lib/hash-password.ts';
 import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeEvents } from './demo-events.ts';
@@ -39,7 +40,7 @@ import { makeWaitlist } from './demo-waitlist.ts';
 const MAX_PARAMETERS = 100;
 
 /** Loads the demo data into a local database without accounts; leaves any other database unchanged. */
-export async function loadDemo(database: D1Database): Promise<void> {
+export async function loadDemo(database: D1Database, hash = hashPassword): Promise<void> {
   const db = drizzle(database);
   if ((await db.$count(accounts)) > 0) return;
   /** The statements that insert all rows. */
@@ -51,7 +52,7 @@ export async function loadDemo(database: D1Database): Promise<void> {
   };
 
   const now = Date.now();
-  const people = await makePeople(now);
+  const people = await makePeople(now, hash);
   const demoEvents = makeEvents(now, people);
   const demoShifts = makeShifts(now, people, demoEvents);
   const admin = people.profiles.find(({ role }) => role === 'admin');

@@ -36,6 +36,7 @@ export const JOBS = {
   check_totals: { everyMinutes: 24 * 60 },
   forget_refusals: { everyMinutes: 60 },
   raise_alerts: { everyMinutes: 1 },
+  keep_erased: { everyMinutes: 5 },
 } satisfies Record<string, Job>;
 
 export type JobName = keyof typeof JOBS;

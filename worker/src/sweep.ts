@@ -8,6 +8,7 @@ import { completePresent, forgetOldGuests } from './modules/attendance/attendanc
 import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.sweep.ts';
 import { deleteLinks, deleteSessions, deleteTokens, deleteUnconfirmed } from './modules/auth/auth.sweep.ts';
 import { exportDatabase } from './modules/backup/export-database.ts';
+import { keepErased } from './modules/backup/keep-erased.ts';
 import { checkCounters, checkTotals } from './modules/health/check-counters.ts';
 import { forgetRefusals } from './modules/health/claim-refusals.ts';
 import { raiseAlerts } from './modules/health/raise-alerts.ts';
@@ -82,5 +83,6 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     check_totals: () => checkTotals(db, now),
     forget_refusals: () => forgetRefusals(db, now),
     raise_alerts: () => raiseAlerts(db, env, now),
+    keep_erased: () => keepErased(db, env, now),
   };
 }

@@ -34,6 +34,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   check_totals: m.settings_job_check_totals,
   forget_refusals: m.settings_job_forget_refusals,
   raise_alerts: m.settings_job_raise_alerts,
+  keep_erased: m.settings_job_keep_erased,
 };
 
 /** What the portal does by itself, and whether it works. */

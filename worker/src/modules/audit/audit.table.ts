@@ -26,6 +26,8 @@ export const auditLog = sqliteTable(
     personId: text('person_id'),
     /** The caller's IP address, for sign-ins and refusals; deleted after thirty days. */
     sourceAddress: text('source_address'),
+    /** Of a removal: when it was noted outside the database, so that a restore does not undo it (ADR 017). */
+    erasureNotedAt: instant('erasure_noted_at'),
   },
   (table) => [
     check('audit_log_before', sql`${table.before} IS NULL OR json_valid(${table.before})`),
@@ -33,6 +35,9 @@ export const auditLog = sqliteTable(
     index('audit_log_newest').on(table.at),
     // For the cron job, which deletes the addresses.
     index('audit_log_with_address').on(table.at).where(sql`source_address IS NOT NULL`),
+    index('audit_log_erasures')
+      .on(table.at)
+      .where(sql`action = 'person.removed' AND erasure_noted_at IS NULL`),
     index('audit_log_of_subject').on(table.subjectId, table.at),
     index('audit_log_by_kind').on(actionKind, table.at),
     index('audit_log_of_actor').on(table.actorId, table.at),

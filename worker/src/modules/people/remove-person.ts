@@ -1,6 +1,7 @@
 import type { AuditAction, ErrorCode } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import { batch } from '../../db/batch.ts';
+import { type BatchResults, batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
 import {
   accounts,
   attendance,
@@ -58,35 +59,81 @@ export async function removePerson(
   by: 'admin' | 'self',
   provided: SQL = sql`TRUE`,
 ): Promise<Freed> {
-  const now = clock.now();
   const found = (condition: SQL) =>
     sql`EXISTS (SELECT 1 FROM profiles AS removed WHERE removed.id = ${personId} AND ${condition})`;
-  // True for all statements or for none, because the account is deleted last.
   const isAllowed =
     by === 'self'
       ? sql`${provided} AND ${found(sql`(removed.role <> 'admin' OR ${isNotLastAdmin})`)}`
       : sql`${provided} AND ${found(sql`removed.role <> 'admin'`)} AND ${isAdminStill(signedIn.id)}`;
+  const {
+    roles: [roles],
+    ...removal
+  } = await batch(db, {
+    roles: selectCurrentRoles(db, signedIn.id, personId),
+    ...removalStatements(db, {
+      personId,
+      isAllowed,
+      actorId: signedIn.id,
+      requestId,
+      now: clock.now(),
+      mailAbout: by === 'self' ? 'own_wish' : null,
+    }),
+  });
+  if (!removal.removed[0] || !roles) throw removalRefusal(roles, signedIn.id === personId, by);
+  return finish(env, personId, removal);
+}
+
+/**
+ * Removes a person again whom a restore brought back, like {@link removePerson} and without a mail: they had it before.
+ *
+ * @returns whether they are removed; the last admin is not
+ */
+export async function removeErasedPerson(
+  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
+  personId: string,
+  now: number,
+): Promise<boolean> {
+  const removal = await batch(
+    db,
+    removalStatements(db, {
+      personId,
+      isAllowed: sql`EXISTS (SELECT 1 FROM profiles AS removed
+        WHERE removed.id = ${personId} AND (removed.role <> 'admin' OR ${isNotLastAdmin}))`,
+      actorId: null,
+      requestId: 'sweep',
+      now,
+      mailAbout: null,
+    }),
+  );
+  if (!removal.removed[0]) return false;
+  await finish(env, personId, removal);
+  return true;
+}
+
+interface Removal {
+  personId: string;
+  /** In SQL. True for all statements or for none, because the account is deleted last. */
+  isAllowed: SQL;
+  /** Null for the portal itself. */
+  actorId: string | null;
+  requestId: string;
+  now: number;
+  /** Why the person is told; null to send no mail. */
+  mailAbout: 'own_wish' | null;
+}
+
+function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by }: Removal) {
   const audit = auditIfChanged(db, {
+    ...by,
     at: now,
-    actorId: signedIn.id,
     action: 'person.removed',
     subjectKind: 'person',
     subjectId: personId,
-    requestId,
   });
-  const {
-    roles: [roles],
-    mails = [],
-    freedPlaces,
-    cancelledReservations,
-    removed: [removed],
-    ...settled
-  } = await batch(db, {
-    roles: selectCurrentRoles(db, signedIn.id, personId),
-    mails:
-      by === 'self'
-        ? enqueueAccountDeletedMail(db, { auditId: audit.id, now }, { personId, when: isAllowed })
-        : undefined,
+  return {
+    mails: mailAbout
+      ? enqueueAccountDeletedMail(db, { auditId: audit.id, now }, { personId, when: isAllowed })
+      : undefined,
     freedPlaces: db
       .delete(shiftAssignments)
       .where(
@@ -164,8 +211,20 @@ export async function removePerson(
       .returning({ id: accounts.id }),
     audit: audit.statement,
     ...settleWaitlists(db, { now }),
-  });
-  if (!removed || !roles) throw removalRefusal(roles, signedIn.id === personId, by);
+  };
+}
+
+/** Sends the mails of a removal, deletes the pictures, and says what was freed. */
+async function finish(
+  env: Env,
+  personId: string,
+  {
+    mails = [],
+    freedPlaces,
+    cancelledReservations,
+    ...settled
+  }: BatchResults<ReturnType<typeof removalStatements>>,
+): Promise<Freed> {
   await Promise.all([queueMails(env, [...mails, ...settledMails(settled)]), deletePictures(env, personId)]);
   return { freedShifts: freedPlaces.length, freedReservations: cancelledReservations.length };
 }

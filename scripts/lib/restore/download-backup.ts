@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  BACKUPS_PREFIX,
+  type BackupManifest,
+  MANIFEST_FILE,
+  NEWEST_KEY,
+} from '../../../worker/src/modules/backup/backup-manifest.ts';
+import { UserError } from '../settings.ts';
+import { type Target, wrangler } from './d1.ts';
+
+/**
+ * Downloads an export from the bucket into an empty folder.
+ *
+ * @param id the export's folder in the bucket; the newest one if it is undefined
+ * @returns its id
+ */
+export async function downloadBackup(
+  target: Target,
+  folder: string,
+  id: string | undefined,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty. Choose another folder.`);
+  const bucket = /bucket_name = "([^"]+)"/.exec(readFileSync(target.config, 'utf8'))?.[1];
+  if (!bucket) throw new UserError(`${target.config} has no \`bucket_name = "…"\`.`);
+  const get = async (key: string, file: string) => {
+    mkdirSync(dirname(file), { recursive: true });
+    await wrangler(target, ['r2', 'object', 'get', `${bucket}/${key}`, '--file', file]);
+    return file;
+  };
+  const json = async (key: string) => {
+    const file = await get(key, join(folder, MANIFEST_FILE));
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  };
+  const chosen = id ?? ((await json(NEWEST_KEY)) as { id: string }).id;
+  const manifest = (await json(`${BACKUPS_PREFIX}${chosen}/${MANIFEST_FILE}`)) as BackupManifest;
+  for (const { name } of manifest.files) await get(`${BACKUPS_PREFIX}${chosen}/${name}`, join(folder, name));
+  // Last, so that a download that was broken off is no export.
+  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 1));
+  return chosen;
+}

@@ -1,0 +1,236 @@
+import { applyD1Migrations, reset } from 'cloudflare:test';
+import { listPeople } from '@ijsploeg/worker/contract';
+import { getTableName, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../scripts/demo/load-demo.ts';
+import {
+  type Backup,
+  type RestoreDatabase,
+  restoreDatabase,
+} from '../../scripts/lib/restore/restore-database.ts';
+import type { BackupLine, BackupManifest } from '../../worker/src/modules/backup/backup-manifest.ts';
+import { BACKUP_TABLES } from '../../worker/src/modules/backup/backup-tables.ts';
+import { exportDatabase } from '../../worker/src/modules/backup/export-database.ts';
+import { admin } from './factories.ts';
+import { call, db, env } from './harness.ts';
+import { writeAtRandom } from './random-writes.ts';
+
+const NOW = Date.UTC(2026, 11, 7, 4);
+
+const database: RestoreDatabase = {
+  query: async (statements) =>
+    (await env.DB.batch<Record<string, unknown>>(statements.map((one) => env.DB.prepare(one)))).map(
+      ({ results }) => results,
+    ),
+  execute: async (statements) => {
+    await env.DB.batch(statements.map((one) => env.DB.prepare(one)));
+  },
+};
+
+/** Exports the database, and reads the export into memory. */
+async function exported(): Promise<Backup> {
+  await exportDatabase(db, env, NOW);
+  const read = async (key: string) => {
+    const object = await env.FILES.get(`backups/${key}`);
+    if (!object) throw new Error(`no ${key}`);
+    return key.endsWith('.gz')
+      ? new Response(object.body.pipeThrough(new DecompressionStream('gzip'))).text()
+      : object.text();
+  };
+  const { id } = JSON.parse(await read('newest.json')) as { id: string };
+  const manifest = JSON.parse(await read(`${id}/manifest.json`)) as BackupManifest;
+  const files: BackupLine[][] = [];
+  for (const { name } of manifest.files)
+    files.push(
+      (await read(`${id}/${name}`))
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    );
+  return { manifest, files: () => files };
+}
+
+async function empty(): Promise<void> {
+  await reset();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+}
+
+/** Every row that an export holds, with the columns that triggers write. */
+async function allRows() {
+  const tables = BACKUP_TABLES.map((table) => getTableName(table));
+  const results = await database.query(tables.map((name) => `SELECT * FROM "${name}" ORDER BY rowid`));
+  return Object.fromEntries(tables.map((name, index) => [name, results[index]]));
+}
+
+/** What triggers keep beside the rows. */
+async function kept() {
+  const [counts, totals, candidates, index] = await database.query([
+    'SELECT * FROM people_counts ORDER BY role',
+    'SELECT * FROM shift_totals',
+    'SELECT * FROM candidate_order ORDER BY volunteer_id, skill, part',
+    'SELECT profile_id, search_text, role, skills FROM people_index ORDER BY number',
+  ]);
+  return { counts, totals, candidates, index };
+}
+
+/** The people whom the full-text index finds, for many terms of three letters. */
+async function found() {
+  const [texts = []] = await database.query(['SELECT search_text FROM profiles']);
+  const letters = texts.flatMap(({ search_text }) => String(search_text).match(/[a-z]{3}/g) ?? []);
+  const asked = [...new Set(letters)].sort();
+  const results = await database.query(
+    asked.map(
+      (term) => `SELECT profile_id FROM people_search JOIN people_index ON number = people_search.rowid
+        WHERE people_search MATCH 'search_text : "${term}"' ORDER BY number`,
+    ),
+  );
+  return Object.fromEntries(asked.map((term, index) => [term, results[index]?.map((row) => row.profile_id)]));
+}
+
+const revisions = async () => (await database.query(['SELECT * FROM revisions']))[0];
+
+describe.each([
+  ['the demo season', async () => undefined],
+  ['the demo season after a thousand random writes', () => writeAtRandom(1000)],
+])('a restore of %s', (_, write) => {
+  let before: { rows: object; kept: object; found: object; revisions: object | undefined };
+  let backup: Backup;
+
+  beforeAll(async () => {
+    await empty();
+    // The Workers runtime has no Argon2 of Node's.
+    await loadDemo(env.DB, () => '$argon2id$none');
+    await write();
+    backup = await exported();
+    before = {
+      rows: await allRows(),
+      kept: await kept(),
+      found: await found(),
+      revisions: await revisions(),
+    };
+    await empty();
+    await restoreDatabase(database, backup);
+  });
+
+  it('has every row of every table, with the counters', async () => {
+    const rows = await allRows();
+    for (const [table, expected] of Object.entries(before.rows)) expect(rows[table], table).toEqual(expected);
+    expect(rows.shift_assignments?.length).toBeGreaterThan(100);
+  });
+
+  it('has the totals, the order of candidates and the list of people', async () => {
+    expect(await kept()).toEqual(before.kept);
+  });
+
+  it('finds the same people', async () => {
+    expect(await found()).toEqual(before.found);
+    expect(Object.keys(before.found).length).toBeGreaterThan(20);
+    const as = await admin();
+    const { items } = await call(listPeople, { as, query: { view: 'all', q: 'van' } as never });
+    expect(items.length).toBeGreaterThan(0);
+  });
+
+  it('has revisions that no client has seen', async () => {
+    const seen = Object.values(before.revisions?.[0 as never] ?? {});
+    for (const [name, value] of Object.entries((await revisions())?.[0] ?? {}))
+      if (name !== 'id') expect(seen).not.toContain(value);
+  });
+
+  it('is refused where there are rows', async () => {
+    await expect(restoreDatabase(database, backup)).rejects.toThrow(
+      'The database is not empty: there are rows in accounts',
+    );
+  });
+});
+
+describe('a restore', () => {
+  beforeAll(empty);
+
+  const manifest = async (changes: Partial<BackupManifest> = {}): Promise<Backup> => {
+    const [applied] = await database.query(['SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1']);
+    return {
+      manifest: {
+        format: 1,
+        id: 'x',
+        takenAt: '',
+        finishedAt: '',
+        schema: String(applied?.[0]?.name),
+        tables: [],
+        files: [],
+        ...changes,
+      },
+      files: () => [],
+    };
+  };
+
+  it('of an export of a newer version is refused', async () => {
+    await expect(restoreDatabase(database, await manifest({ schema: '9999_later.sql' }))).rejects.toThrow(
+      'after the migration 9999_later.sql, which this version does not have',
+    );
+    const tables = [{ name: 'accounts', rows: 0, columns: ['id', 'shoe_size'] }];
+    await expect(restoreDatabase(database, await manifest({ tables }))).rejects.toThrow(
+      'The export has accounts.shoe_size',
+    );
+  });
+
+  it('of an export of an older version gives new columns their default', async () => {
+    const columns = ['id', 'email', 'password_hash', 'created_at', 'updated_at'];
+    const row = {
+      id: 'usr_1',
+      email: 'sanne@example.test',
+      password_hash: 'x',
+      created_at: 1,
+      updated_at: 2,
+    };
+    await restoreDatabase(database, {
+      ...(await manifest({ schema: '0000_initial.sql', tables: [{ name: 'accounts', rows: 1, columns }] })),
+      files: () => [[{ table: 'accounts', row }]],
+    });
+    expect(await db.all(sql`SELECT id, failed_sign_ins, pending_email FROM accounts`)).toEqual([
+      { id: 'usr_1', failed_sign_ins: 0, pending_email: null },
+    ]);
+    await empty();
+  });
+
+  it('takes place as a whole or not at all', async () => {
+    const tables = [
+      { name: 'accounts', rows: 1, columns: ['id', 'email', 'password_hash', 'created_at', 'updated_at'] },
+      { name: 'absences', rows: 1, columns: ['id', 'user_id', 'from_day', 'to_day'] },
+    ];
+    const row = {
+      id: 'usr_1',
+      email: 'sanne@example.test',
+      password_hash: 'x',
+      created_at: 1,
+      updated_at: 2,
+    };
+    const orphan = { id: 'abs_1', user_id: 'usr_none', from_day: '2026-12-01', to_day: '2026-12-02' };
+    await expect(
+      restoreDatabase(database, {
+        ...(await manifest({ tables })),
+        files: () => [[{ table: 'accounts', row }], [{ table: 'absences', row: orphan }]],
+      }),
+    ).rejects.toThrow('FOREIGN KEY');
+    expect((await allRows()).accounts).toEqual([]);
+  });
+
+  it('notices a row that is not as it was exported', async () => {
+    const tables = [
+      { name: 'admin_settings', rows: 1, columns: ['setting_key', 'setting_value', 'updated_at'] },
+    ];
+    const row = { setting_key: 'planning', setting_value: '{}', updated_at: 1 };
+    const changing: RestoreDatabase = {
+      ...database,
+      execute: async (statements) => {
+        await database.execute(statements);
+        await env.DB.exec("UPDATE admin_settings SET setting_value = '[]'");
+      },
+    };
+    await expect(
+      restoreDatabase(changing, {
+        ...(await manifest({ tables })),
+        files: () => [[{ table: 'admin_settings', row }]],
+      }),
+    ).rejects.toThrow('Row 1 of admin_settings differs');
+  });
+});

@@ -1,0 +1,78 @@
+import { toInstant } from '@ijsploeg/worker/contract';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts, auditLog } from '../../db/schema.ts';
+import type { Env } from '../../env.ts';
+import { removeErasedPerson } from '../people/remove-person.ts';
+import { listKeys } from './backup-files.ts';
+
+const ERASED_PREFIX = 'erased/';
+/** Longer than any export is kept. */
+const KEPT_MONTHS = 12;
+/** The rest follows with the next run. */
+const MAX_NOTED = 100;
+const MAX_REMOVED = 20;
+
+/**
+ * Keeps erased people erased (ADR 017): notes each removal in R2, where a restore of the database does not reach it, and removes
+ * people again whom a restore brought back.
+ *
+ * @throws Error if the last admin is among them, because that removal has to wait for another admin
+ */
+export async function keepErased(db: Db, env: Env, now: number): Promise<void> {
+  await noteErasures(db, env, now);
+  const { kept } = await eraseAgain(db, env, now);
+  if (kept > 0) throw new Error('The last admin was removed before the restore: name another admin');
+}
+
+/** Only the id and the instant. Written twice, it is the same object. */
+async function noteErasures(db: Db, env: Env, now: number): Promise<void> {
+  const removals = await db
+    .select({ id: auditLog.id, at: auditLog.at, personId: auditLog.subjectId })
+    .from(auditLog)
+    .where(sql`action = 'person.removed' AND erasure_noted_at IS NULL`)
+    .orderBy(auditLog.at)
+    .limit(MAX_NOTED);
+  if (removals.length === 0) return;
+  for (const { at, personId } of removals) {
+    const instant = toInstant(at);
+    await env.FILES.put(`${ERASED_PREFIX}${monthOf(instant)}/${personId}`, JSON.stringify({ at: instant }));
+  }
+  const ids = JSON.stringify(removals.map(({ id }) => id));
+  await db
+    .update(auditLog)
+    .set({ erasureNotedAt: now })
+    .where(inArray(auditLog.id, sql`(SELECT value FROM json_each(${ids}))`));
+}
+
+/**
+ * Removes the people whose removal is noted but who are there.
+ *
+ * @returns how many were removed, and how many could not be
+ */
+export async function eraseAgain(
+  db: Db,
+  env: Env,
+  now: number,
+): Promise<{ removed: number; kept: number; left: number }> {
+  const keys = await listKeys(env, ERASED_PREFIX);
+  const oldest = monthOf(toInstant(new Date(now).setUTCMonth(new Date(now).getUTCMonth() - KEPT_MONTHS)));
+  const isOld = (key: string) => key.slice(ERASED_PREFIX.length) < oldest;
+  const ids = keys.filter((key) => !isOld(key)).map((key) => key.slice(key.lastIndexOf('/') + 1));
+  if (ids.length === 0) return { removed: 0, kept: 0, left: 0 };
+  const back = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    .orderBy(accounts.id);
+  let removed = 0;
+  let kept = 0;
+  for (const { id } of back.slice(0, MAX_REMOVED))
+    if (await removeErasedPerson({ db, env }, id, now)) removed += 1;
+    else kept += 1;
+  const old = keys.filter(isOld).slice(0, 1000);
+  if (old.length > 0) await env.FILES.delete(old);
+  return { removed, kept, left: back.length - removed - kept };
+}
+
+const monthOf = (instant: string) => instant.slice(0, 7);
