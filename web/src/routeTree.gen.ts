@@ -21,6 +21,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as MyReservationsRouteImport } from './routes/my-reservations'
 import { Route as PendingApprovalRouteImport } from './routes/pending-approval'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as VerifyRouteImport } from './routes/verify'
@@ -107,6 +108,11 @@ const MyReservationsRoute = MyReservationsRouteImport.update({
 const PendingApprovalRoute = PendingApprovalRouteImport.update({
   id: '/pending-approval',
   path: '/pending-approval',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
+  '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
+  '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
   '/pending-approval': typeof PendingApprovalRoute
+  '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
   '/verify': typeof VerifyRoute
@@ -389,6 +398,7 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/my-reservations'
     | '/pending-approval'
+    | '/privacy'
     | '/reset-password'
     | '/signup'
     | '/verify'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/my-reservations'
     | '/pending-approval'
+    | '/privacy'
     | '/reset-password'
     | '/signup'
     | '/verify'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/my-data'
     | '/my-reservations'
     | '/pending-approval'
+    | '/privacy'
     | '/reset-password'
     | '/signup'
     | '/verify'
@@ -512,6 +524,7 @@ export interface RootRouteChildren {
   MyDataRoute: typeof MyDataRoute
   MyReservationsRoute: typeof MyReservationsRoute
   PendingApprovalRoute: typeof PendingApprovalRoute
+  PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
   VerifyRoute: typeof VerifyRoute
@@ -603,6 +616,13 @@ declare module '@tanstack/react-router' {
       path: '/pending-approval'
       fullPath: '/pending-approval'
       preLoaderRoute: typeof PendingApprovalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -865,6 +885,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyDataRoute: MyDataRoute,
   MyReservationsRoute: MyReservationsRoute,
   PendingApprovalRoute: PendingApprovalRoute,
+  PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
   VerifyRoute: VerifyRoute,

@@ -71,6 +71,8 @@ export const PAGE_SIZE = 25;
 export const PLANNING_PAGE_SIZE = 300;
 /** How long the audit log keeps the network addresses of sign-ins and refusals. */
 export const SOURCE_ADDRESS_DAYS = 30;
+/** The weekly backups that are kept: what was erased stays in one for as many weeks. */
+export const KEPT_BACKUPS = 8;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
 /** A session ends this many days after signing in, however much it is used; an admin's earlier. */

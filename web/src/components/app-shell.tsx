@@ -11,6 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Avatar } from './ui/avatar.tsx';
 import { CountBadge } from './ui/badge.tsx';
 import { IconButton } from './ui/button.tsx';
+import { classNames } from './ui/class-names.ts';
 
 /** A path inside the portal. */
 export type NavTarget = NonNullable<LinkProps['to']>;
@@ -154,6 +155,17 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
             {m.shell_sign_out()}
           </button>
         </div>
+        <Link
+          to="/privacy"
+          {...(onNavigate && { onClick: onNavigate })}
+          className={classNames(
+            'justify-self-start rounded-md px-3 py-3 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline pointer-fine:py-0.5',
+            // Where the menu of an admin would not fit with it. The profile links to it as well.
+            !close && '[@media(max-height:900px)]:hidden',
+          )}
+        >
+          {m.privacy_title()}
+        </Link>
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export function PublicFrame({ here, children }: PublicFrameProps) {
   useRepeatedPress();
   const home = useSiteLink('/events');
   const signUp = useSiteLink('/signup');
+  const privacy = useSiteLink('/privacy');
   return (
     <div className="full-bleed flex min-h-dvh flex-col">
       <a
@@ -49,15 +50,23 @@ export function PublicFrame({ here, children }: PublicFrameProps) {
       {/* The desktop app is for organisers only. */}
       {!desktopBridge() && (
         <footer className="border-t border-line">
-          <p className="mx-auto w-full max-w-[1200px] px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
-            {m.shell_public_help()}{' '}
+          <div className="mx-auto flex w-full max-w-[1200px] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-ink-muted sm:px-6 lg:px-10">
+            <p>
+              {m.shell_public_help()}{' '}
+              <a
+                {...signUp}
+                className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
+              >
+                {m.shell_public_help_link()}
+              </a>
+            </p>
             <a
-              {...signUp}
-              className="inline-block py-2.5 font-semibold text-primary-ink underline underline-offset-3 pointer-fine:py-0"
+              {...privacy}
+              className="inline-block py-2.5 underline underline-offset-3 hover:text-ink pointer-fine:py-0"
             >
-              {m.shell_public_help_link()}
+              {m.privacy_title()}
             </a>
-          </p>
+          </div>
         </footer>
       )}
     </div>

@@ -45,6 +45,7 @@ export const PRERENDERED: Record<string, Prerendered> = {
   '/signup': 'visitor',
   [forTicket('/login')]: 'visitor',
   [forTicket('/signup')]: 'visitor',
+  '/privacy': 'visitor',
   '/events': 'visit',
   ...Object.fromEntries(FRAMED.map((address) => [address, 'frame' as const])),
 };

@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { PasswordField, TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { PrivacyNote } from '../../components/privacy-note.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
@@ -12,6 +13,7 @@ import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { currentLocale } from '../../lib/i18n/locale.ts';
 import { saveReturnTo, saveReturnToForMail } from '../../lib/navigation/return-to.ts';
+import { HOUSE_RULES } from '../../lib/portal.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -100,6 +102,7 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
       <Button type="submit" variant="primary" wide busy={form.isBusy} className="mt-1">
         {m.auth_sign_up()}
       </Button>
+      <PrivacyNote houseRules={HOUSE_RULES} />
     </form>
   );
 }

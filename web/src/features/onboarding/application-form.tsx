@@ -10,10 +10,12 @@ import { useState } from 'react';
 import { TextArea } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { PhotoQuestion } from '../../components/photos/photo-question.tsx';
+import { PrivacyNote } from '../../components/privacy-note.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { HOUSE_RULES } from '../../lib/portal.ts';
 import { m } from '../../paraglide/messages.js';
 import { StepDone } from './step-done.tsx';
 
@@ -82,6 +84,7 @@ export function ApplicationForm({ userId, onSent, onApplied, onRefused }: Applic
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.onboarding_apply()}
       </Button>
+      <PrivacyNote houseRules={HOUSE_RULES} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { PrivacyNote } from '../../components/privacy-note.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -133,6 +134,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
             action={form.failure instanceof NetworkError && <p>{m.reservations_again_hint()}</p>}
           />
         )}
+        <PrivacyNote />
       </div>
     </Dialog>
   );

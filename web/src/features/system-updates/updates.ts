@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'privacy-and-photos',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Je privacy, en jouw keuze over foto’s', en: 'Your privacy, and your choice about photos' },
+    details: [
+      {
+        nl: 'Een pagina zegt in gewone woorden wat we bewaren, waarvoor, hoe lang en wie het ziet.',
+        en: 'A page says in plain words what we keep, what for, how long and who sees it.',
+      },
+      {
+        nl: 'In je profiel kies je of je herkenbaar op foto’s mag staan, en je wijzigt dat wanneer je wilt.',
+        en: 'In your profile you choose whether photos may show you recognisably, and change it whenever you want.',
+      },
+      {
+        nl: 'Bij Ploeg staat wie geen foto’s wil, zodat een fotograaf het weet.',
+        en: 'Crew shows who does not want photos, so that a photographer knows.',
+      },
+    ],
+    benefit: {
+      nl: 'Je weet waar je aan toe bent, zonder kleine letters.',
+      en: 'You know where you stand, without small print.',
+    },
+  },
+  {
     id: 'desktop-windows',
     day: '2026-11-23',
     type: 'feature',

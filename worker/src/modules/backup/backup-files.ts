@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toInstant } from '@ijsploeg/worker/contract';
+import { KEPT_BACKUPS, toInstant } from '@ijsploeg/worker/contract';
 import type { Env } from '../../env.ts';
 import type { Backup } from './backup.repository.ts';
 import {
@@ -10,7 +10,6 @@ import {
   NEWEST_KEY,
 } from './backup-manifest.ts';
 
-export const KEPT_BACKUPS = 8;
 /** R2 deletes at most so many objects at once. */
 const MAX_DELETED = 1000;
 

@@ -1,3 +1,4 @@
+import { KEPT_BACKUPS } from '@ijsploeg/worker/contract';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
@@ -13,7 +14,7 @@ import {
   selectNewest,
   selectPage,
 } from './backup.repository.ts';
-import { deleteOldBackups, KEPT_BACKUPS, putFile, putManifest } from './backup-files.ts';
+import { deleteOldBackups, putFile, putManifest } from './backup-files.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** Monday at 03:00 UTC, when few people are awake. 1 January 1970 was a Thursday. */

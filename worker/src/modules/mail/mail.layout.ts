@@ -5,7 +5,7 @@ import type { Choice, MailAttachment, MailBlock, MailContent } from './writing/c
 
 const SHELL: Record<
   Locale,
-  Record<'logo' | 'linkHelp' | 'choiceHelp' | 'signature' | 'questions' | 'reason', string>
+  Record<'logo' | 'linkHelp' | 'choiceHelp' | 'signature' | 'questions' | 'reason' | 'privacy', string>
 > = {
   nl: {
     logo: `Logo van ${PORTAL.name}`,
@@ -14,6 +14,7 @@ const SHELL: Record<
     signature: `Groet van ${PORTAL.name}`,
     questions: 'Vragen?',
     reason: `Je krijgt deze mail omdat je adres bekend is bij het vrijwilligersportaal van ${PORTAL.name}.`,
+    privacy: 'Wat doen we met je gegevens?',
   },
   en: {
     logo: `${PORTAL.name} logo`,
@@ -22,6 +23,7 @@ const SHELL: Record<
     signature: `The ${PORTAL.name} team`,
     questions: 'Questions?',
     reason: `You get this email because the ${PORTAL.name} volunteer portal knows your address.`,
+    privacy: 'What do we do with your data?',
   },
 };
 
@@ -222,7 +224,7 @@ ${paragraph(escapeHtml(content.greeting))}
 ${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}
 ${paragraph(escapeHtml(shell.signature))}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;${SMALL_TEXT}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a class="muted" href="${portal}" style="color:${MUTED.light}">${portal}</a>${htmlMute(mute, locale)}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${SMALL_TEXT}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a class="muted" href="${portal}" style="color:${MUTED.light}">${portal}</a><br>${escapeHtml(shell.privacy)} <a class="muted" href="${portal}/privacy" style="color:${MUTED.light}">${portal}/privacy</a>${htmlMute(mute, locale)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -261,5 +263,6 @@ export function renderText(
 -- 
 ${textContact(contact, locale)}${content.reason ?? shell.reason}
 ${portalOrigin}
+${shell.privacy} ${portalOrigin}/privacy
 ${mute ? `${MUTE[locale][mute.notice]}:\n${mute.url}\n` : ''}`;
 }

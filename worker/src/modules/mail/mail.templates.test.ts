@@ -258,6 +258,11 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     expect(withoutContact).not.toMatch(/Vragen\?|Questions\?|tel:|null/);
   });
 
+  it('links to the privacy notice', () => {
+    expect(html).toContain(`href="${ORIGIN}/privacy"`);
+    expect(text).toContain(`${ORIGIN}/privacy\n`);
+  });
+
   it('escapes user text in elements and attributes', () => {
     expect(html).not.toContain('<b>');
     expect(html).toContain('&lt;b&gt;&quot;Noor&quot; &amp; &#39;co&#39;&lt;/b&gt;');

@@ -48,6 +48,15 @@ export function OwnDataScreen({ back, children }: OwnDataScreenProps) {
       ) : (
         <DocumentSkeleton />
       )}
+      <p className="mt-5 text-ink-muted print:hidden">
+        {m.privacy_note_before()}{' '}
+        <Link
+          to="/privacy"
+          className="inline-block rounded-md py-2.5 font-semibold text-primary-ink underline-offset-4 hover:underline pointer-fine:py-0"
+        >
+          {m.privacy_note_link()}
+        </Link>
+      </p>
       {children && <div className="mt-5 print:hidden">{children}</div>}
     </Page>
   );

@@ -84,9 +84,14 @@ function Profile() {
           <SessionsList />
         </AccountSection>
         <AccountSection title={m.profile_kept_title()} lead={m.profile_kept_lead()}>
-          <LinkButton to="/profile/data" icon={FileText}>
-            {m.profile_kept_open()}
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/profile/data" icon={FileText}>
+              {m.profile_kept_open()}
+            </LinkButton>
+            <LinkButton to="/privacy" variant="quiet">
+              {m.privacy_note_link()}
+            </LinkButton>
+          </div>
         </AccountSection>
         <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
           <DeleteAccount

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+
+/** Below a form that asks for personal data: the way to the privacy notice, and to the house rules if there are some. */
+export function PrivacyNote({ houseRules = null }: { houseRules?: string | null }) {
+  return (
+    <div className="grid gap-x-4 text-sm text-ink-muted pointer-fine:gap-y-1">
+      <p>
+        {m.privacy_note_before()} <NewTab href="/privacy">{m.privacy_note_link()}</NewTab>
+      </p>
+      {houseRules && (
+        <p>
+          {m.house_rules_before()} <NewTab href={houseRules}>{m.house_rules_link()}</NewTab>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In another tab, so that nothing typed into the form is lost. */
+const NewTab = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-block rounded-md py-3 font-semibold text-primary-ink underline-offset-4 hover:underline pointer-fine:py-0"
+  >
+    {children} <span className="sr-only">{m.privacy_new_tab()}</span>
+  </a>
+);
