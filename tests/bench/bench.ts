@@ -1,5 +1,6 @@
 import { ProcessGroup, runCommand } from '../../scripts/lib/process-group.ts';
 import { measureCalendars } from './calendars.ts';
+import { measureCosts } from './costs.ts';
 import { measureDesktopExport } from './desktop-export.ts';
 import { measureWorkerExport } from './export/worker-memory.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
@@ -40,6 +41,7 @@ const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   planning: measurePlanningScreen,
   screens: measureScreens,
   exports: measureWorkerExport,
+  costs: measureCosts,
 };
 /** Parts that start what they need. */
 const OTHER_PARTS: Record<string, () => Measured> = {

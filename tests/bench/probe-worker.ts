@@ -1,8 +1,10 @@
 import { JOB_NAMES } from '@ijsploeg/worker/contract';
 import { createDb } from '../../worker/src/db/client.ts';
 import type { DatabaseCost } from '../../worker/src/db/connection.ts';
-import type { Env } from '../../worker/src/env.ts';
+import type { Env, MailMessage } from '../../worker/src/env.ts';
+import { systemClock } from '../../worker/src/lib/clock.ts';
 import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
 import { jobsAt } from '../../worker/src/sweep.ts';
 import { meteredApp } from '../support/metered-app.ts';
@@ -24,9 +26,18 @@ async function probeJobs(env: Env): Promise<Record<string, DatabaseCost>> {
   return costs;
 }
 
+/** Delivers mails to a server that accepts them at once. */
+async function probeMails(env: Env, outboxIds: readonly string[]): Promise<DatabaseCost> {
+  const messages = outboxIds.map((outboxId) => ({ body: { outboxId }, ack() {}, retry() {} }));
+  const db = createDb(env.DB);
+  const batch = { queue: 'mail', messages } as unknown as MessageBatch<MailMessage>;
+  await consumeMailQueue(batch, env, systemClock, { send: async () => {} }, db);
+  return db.$client.cost;
+}
+
 /**
- * The product's Worker with instrumentation: it responds to each request with its cost, and on demand runs the jobs or
- * hashes passwords.
+ * The product's Worker with instrumentation: it responds to each request with its cost, and on demand runs the jobs,
+ * delivers mails or hashes passwords.
  */
 export default {
   async fetch(request, env, context) {
@@ -34,6 +45,7 @@ export default {
     if (url.pathname === '/routes')
       return Response.json(ROUTES.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
     if (url.pathname === '/jobs') return Response.json(await probeJobs(env));
+    if (url.pathname === '/mails') return Response.json(await probeMails(env, await request.json()));
     if (url.pathname === '/hash') {
       for (let left = Number(url.searchParams.get('times')); left > 0; left--)
         await hashPassword('winterijs');

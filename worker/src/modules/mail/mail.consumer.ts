@@ -46,9 +46,9 @@ export async function consumeMailQueue(
   env: Env,
   clock: Clock,
   transport: MailTransport = createMailTransport(env),
+  db: Db = createDb(env.DB),
 ): Promise<void> {
   const startedAt = performance.now();
-  const db = createDb(env.DB);
   await Promise.all(
     batch.messages.map(async (message) => {
       try {
