@@ -2,7 +2,7 @@
  * Every error code of the API with its HTTP status.
  *
  * 400 malformed · 401 no session · 403 not permitted · 404 unknown or not visible to the caller · 409 conflicts with
- * the current state · 413 and 429 limits · 503 something else of the portal does not work.
+ * the current state · 413 and 429 limits · 503 something else of the portal does not work, for now.
  */
 export const ERROR_STATUS = {
   'request.invalid': 400,
@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   'request.rate_limited': 429,
   'route.not_found': 404,
   internal: 500,
+  /** The database does not answer. A change may have been saved or not. */
+  'database.unavailable': 503,
   /** Reported by the desktop app when a response is not the portal's. */
   'portal.not_understood': 502,
   /** The cron job has not run for ten minutes, or never. */

@@ -1,8 +1,10 @@
 import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijsploeg/worker/contract';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { type BatchResults, mapStatements, type Statements } from './db/batch.ts';
 import { rewriter } from './db/client.ts';
 import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
 import { countBurst, tooManyCalls } from './lib/rate-limit.ts';
 import { readImage, readJson } from './lib/request-body.ts';
 import { requireAccess } from './lib/require-access.ts';
@@ -172,7 +174,10 @@ export function mount(
       c.set('endpoint', route.endpoint);
       try {
         return await route.answer(c);
-      } catch (error) {
+      } catch (thrown) {
+        // Drizzle wraps what the connection throws.
+        const error =
+          thrown instanceof DrizzleQueryError && thrown.cause instanceof AppError ? thrown.cause : thrown;
         await onError(c, route, error);
         throw error;
       }

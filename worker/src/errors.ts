@@ -14,8 +14,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
 
-  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    super(code);
+  constructor(code: ErrorCode, detail: ErrorDetail = {}, options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
     this.detail = detail;
   }

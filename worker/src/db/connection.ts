@@ -1,8 +1,10 @@
+import { AppError } from '../errors.ts';
+import { failureOf, isRead, MAX_ATTEMPTS, waitMs } from './database-failures.ts';
 import { withFixedPlan } from './keep-plans.ts';
 
 /** What a request, a queue batch or a job costs the database. */
 export interface DatabaseCost {
-  /** Calls to the database, each of which is a round trip; a batch is one. */
+  /** Calls to the database, each of which is a round trip; a batch is one, and so is each attempt. */
   d1Calls: number;
   rowsRead: number;
   rowsWritten: number;
@@ -91,13 +93,16 @@ export class Connection {
     return new Statement(this, { sql: withFixedPlan(query) });
   }
 
-  /** Runs statements in one transaction. */
+  /**
+   * Runs statements in one transaction.
+   *
+   * D1 itself repeats reads that fail, at once and only where it is sure that they are reads. Here they are repeated after a
+   * wait, since a database that restarts is not back at once. Writes are repeated only if they cannot have run.
+   *
+   * @throws AppError database.unavailable when the database does not answer; a write may have happened then
+   */
   async batch(statements: readonly Statement[]): Promise<D1Result<Record<string, unknown>>[]> {
-    const startedAt = performance.now();
-    const results = await send(this.session ?? this.d1, statements).finally(() => {
-      this.cost.d1Calls += 1;
-      this.cost.databaseMs += performance.now() - startedAt;
-    });
+    const results = await this.attempt(statements);
     for (const [index, { meta, results: rows }] of results.entries()) {
       this.cost.rowsRead += meta.rows_read;
       this.cost.rowsWritten += meta.rows_written;
@@ -105,9 +110,33 @@ export class Connection {
     }
     return results;
   }
+
+  private async attempt(statements: readonly Statement[], attempts = 1): Promise<D1Result<Rows>[]> {
+    const startedAt = performance.now();
+    try {
+      return await send(this.session ?? this.d1, statements);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      const { message, canRepeatRead, canRepeatWrite } = failure;
+      console.warn(JSON.stringify({ level: 'warn', event: 'database.failed', attempts, message }));
+      const canRepeat = statements.every(({ text }) => isRead(text.sql)) ? canRepeatRead : canRepeatWrite;
+      if (!canRepeat || attempts === MAX_ATTEMPTS) throw unavailable(error);
+    } finally {
+      this.cost.d1Calls += 1;
+      this.cost.databaseMs += performance.now() - startedAt;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs(attempts)));
+    return this.attempt(statements, attempts + 1);
+  }
 }
 
 type Rows = Record<string, unknown>;
+
+const RETRY_AFTER_SECONDS = 5;
+
+const unavailable = (cause: unknown) =>
+  new AppError('database.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause });
 
 async function send(
   d1: Pick<D1Database, 'prepare' | 'batch'>,

@@ -60,6 +60,16 @@ describe('failures', () => {
     await expect.element(alert.getByText(new RegExp(`^${failed}\\. .*meldcode req_test`))).toBeVisible();
   });
 
+  test('of the database keep what was typed, and ask to look before trying again', async () => {
+    authApi({ [SIGN_UP]: refuse('database.unavailable') });
+    await openPortal('/signup');
+    await fillSignUp();
+    await expect.element(alert).toHaveTextContent(/^Onze database antwoordt even niet\. .*kijk eerst of het/);
+    await expect.element(page.getByLabelText('Voornaam')).toHaveValue('Noor');
+    await expect.element(email).toHaveValue('noor@example.test');
+    await expect.element(password).toHaveValue('schaatsen');
+  });
+
   test('of signing in show only the reason when the credentials are wrong', async () => {
     authApi({ [SIGN_IN]: refuse('auth.invalid_credentials') });
     await openPortal('/login');

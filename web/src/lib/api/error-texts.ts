@@ -11,6 +11,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'request.rate_limited': m.error_request_rate_limited,
   'route.not_found': m.error_route_not_found,
   internal: m.error_internal,
+  'database.unavailable': m.error_database_unavailable,
   'portal.not_understood': m.error_portal_not_understood,
   'health.jobs_stopped': m.error_health_jobs_stopped,
 

@@ -16,6 +16,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
     takesBody && 'request.unsupported_media_type',
     ...errors,
     'internal',
+    'database.unavailable',
   ];
   return [...new Set(codes.filter((code) => code !== false))].sort(
     (one, other) => ERROR_STATUS[one] - ERROR_STATUS[other],
