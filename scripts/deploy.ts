@@ -25,6 +25,7 @@ try {
       names: cloudNames(portal.cloudflare.prefix),
       isDryRun: options.includes('--dry-run'),
       folder: join(ROOT, '.wrangler/deploy'),
+      siteFolder: join(ROOT, 'web'),
     },
     {
       wrangler: wranglerProgram(),

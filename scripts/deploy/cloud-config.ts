@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { PortalConfig } from '@ijsploeg/worker/portal-config';
 import { ROOT, UserError } from '../lib/settings.ts';
 import { absolutePaths } from '../lib/worker-config.ts';
@@ -86,7 +86,7 @@ export function cloudSiteToml(
 
 /** The files that {@link writeCloudConfig} writes. */
 export const workerConfigOf = (folder: string) => join(folder, 'worker.toml');
-export const siteFolderOf = (folder: string) => join(folder, 'site');
+export const siteConfigOf = (folder: string) => join(folder, 'site.toml');
 
 /** Writes the configuration of Worker and site for Cloudflare. The committed files are those of a local run. */
 export function writeCloudConfig({
@@ -94,18 +94,33 @@ export function writeCloudConfig({
   portal,
   databaseId,
 }: Pick<Deployment, 'folder' | 'portal' | 'databaseId'>): void {
-  const site = siteFolderOf(folder);
-  mkdirSync(site, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(workerConfigOf(folder), cloudWorkerToml(portal, databaseId ?? NO_DATABASE));
-  // Wrangler takes a site's configuration and functions from the folder that it is started in.
+  const site = join(ROOT, 'web');
   writeFileSync(
-    join(site, 'wrangler.toml'),
+    siteConfigOf(folder),
     cloudSiteToml(
       portal,
-      readFileSync(join(ROOT, 'web/wrangler.toml'), 'utf8'),
-      relative(site, join(ROOT, 'web/dist')),
+      readFileSync(join(site, 'wrangler.toml'), 'utf8'),
+      relative(folder, join(site, 'dist')),
     ),
   );
-  const functions = join(site, 'functions');
-  if (!existsSync(functions)) symlinkSync(join(ROOT, 'web/functions'), functions, 'junction');
+}
+
+/**
+ * Runs something while wrangler takes the site's configuration for Cloudflare in place of the committed one. Of a site it
+ * takes no path to a configuration, only a redirection in this file.
+ */
+export async function withSiteConfig<T>(
+  { folder, siteFolder }: Pick<Deployment, 'folder' | 'siteFolder'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const redirection = join(siteFolder, '.wrangler/deploy/config.json');
+  mkdirSync(dirname(redirection), { recursive: true });
+  writeFileSync(redirection, JSON.stringify({ configPath: siteConfigOf(folder) }));
+  try {
+    return await run();
+  } finally {
+    rmSync(redirection, { force: true });
+  }
 }

@@ -41,5 +41,5 @@ export const lastLines = (output: string, count = 12): string[] =>
   output
     .split('\n')
     .map((line) => line.trimEnd())
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('If you think this is a bug'))
     .slice(-count);

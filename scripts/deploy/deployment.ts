@@ -36,6 +36,8 @@ export class Deployment {
   /** For the generated configuration and the bookmarks. */
   readonly folder: string;
   readonly outside: Surroundings;
+  /** With the functions of the site, its built files and its committed configuration. */
+  readonly siteFolder: string;
   /** Nobody is signed in, which only a dry run allows: nothing can be looked up. */
   isBlind = false;
   /** Undefined in a dry run as long as there is no database. */
@@ -45,13 +47,20 @@ export class Deployment {
   bookmark: string | undefined;
 
   constructor(
-    settings: { portal: PortalConfig; names: CloudNames; isDryRun: boolean; folder: string },
+    settings: {
+      portal: PortalConfig;
+      names: CloudNames;
+      isDryRun: boolean;
+      folder: string;
+      siteFolder: string;
+    },
     outside: Surroundings,
   ) {
     this.portal = settings.portal;
     this.names = settings.names;
     this.isDryRun = settings.isDryRun;
     this.folder = settings.folder;
+    this.siteFolder = settings.siteFolder;
     this.outside = outside;
   }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { childEnvironment } from '../lib/child-environment.ts';
 import { commandLine } from '../lib/command-line.ts';
 
@@ -26,8 +27,7 @@ export const wranglerProgram =
     new Promise((resolve, reject) => {
       const child = spawn(file ?? 'wrangler', [...before, ...args], {
         ...(cwd && { cwd }),
-        // Colours would be in the texts that are searched.
-        env: childEnvironment({ NO_COLOR: '1', FORCE_COLOR: '0' }),
+        env: childEnvironment(),
       });
       const output = { stdout: '', stderr: '' };
       for (const stream of ['stdout', 'stderr'] as const)
@@ -35,7 +35,13 @@ export const wranglerProgram =
           output[stream] += text;
         });
       child.once('error', reject);
-      child.once('close', (code) => resolve({ code: code ?? 1, ...output }));
+      child.once('close', (code) =>
+        resolve({
+          code: code ?? 1,
+          stdout: stripVTControlCharacters(output.stdout),
+          stderr: stripVTControlCharacters(output.stderr),
+        }),
+      );
       // It may end before it has read its input.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
@@ -50,6 +56,7 @@ export class WranglerError extends Error {
   constructor(args: readonly string[], { stdout, stderr }: WranglerResult) {
     super(`wrangler ${args.join(' ')} failed`);
     this.args = args;
-    this.output = `${stderr}\n${stdout}`;
+    // The error last, because the last lines are shown.
+    this.output = `${stdout}\n${stderr}`;
   }
 }

@@ -53,7 +53,7 @@ async function deploy({
 }: Run = {}) {
   const lines: string[] = [];
   const deployment = new Deployment(
-    { portal, names: cloudNames('winterland'), isDryRun, folder },
+    { portal, names: cloudNames('winterland'), isDryRun, folder, siteFolder: folder },
     {
       wrangler: wrangler(fakeWrangler(folder)),
       buildSite: async () => undefined,
@@ -128,6 +128,14 @@ describe('a first deploy', () => {
     expect(readFileSync(join(folder, 'bookmarks.txt'), 'utf8')).toMatch(
       /^\S+Z before \S+: 00000085-0000024c-00004c6d-8e61117bf38d7adb\n$/,
     );
+  });
+
+  it('gives the site the configuration of this portal, and leaves the one of a local run in its place', async () => {
+    await deploy();
+    const { siteConfig } = readCloud(folder);
+    expect(siteConfig).toContain('services = [{ binding = "API", service = "winterland-api" }]');
+    expect(siteConfig).toContain('PORTAL_ORIGIN = "https://winterland.nl"');
+    expect(existsSync(join(folder, '.wrangler/deploy/config.json'))).toBe(false);
   });
 
   it('says how to make the first admin, and to lead the address to the site', async () => {

@@ -15,6 +15,8 @@ export interface Cloud {
   workerDeploys: number;
   projects: { name: string; domains: string[] }[];
   siteDeploys: number;
+  /** The configuration of the last deploy of the site. */
+  siteConfig?: string;
   admins: number;
   /** How a command begins that fails. */
   failing?: string;
@@ -57,10 +59,10 @@ export const writeCloud = (folder: string, cloud: Partial<Cloud>): void =>
 /** Answers like wrangler 4.164, as its source prints it, and keeps what was made in a folder. */
 export const fakeWrangler =
   (folder: string): Wrangler =>
-  async (args, { input = '' } = {}) => {
+  async (args, { input = '', cwd = '' } = {}) => {
     const cloud = readCloud(folder);
     cloud.calls.push([...args]);
-    const result = answer(cloud, args, input);
+    const result = answer(cloud, args, { input, cwd });
     writeCloud(folder, cloud);
     return result;
   };
@@ -68,7 +70,11 @@ export const fakeWrangler =
 /** The value of an option. */
 const option = (args: readonly string[], name: string) => args[args.indexOf(name) + 1] ?? '';
 
-function answer(cloud: Cloud, args: readonly string[], input: string): WranglerResult {
+function answer(
+  cloud: Cloud,
+  args: readonly string[],
+  { input, cwd }: { input: string; cwd: string },
+): WranglerResult {
   const command = args.join(' ');
   const does = (prefix: string) => command.startsWith(prefix);
   if (does('whoami --json'))
@@ -203,6 +209,10 @@ function answer(cloud: Cloud, args: readonly string[], input: string): WranglerR
     );
   }
   if (does('pages deploy')) {
+    // It takes the configuration of the folder that it is started in, or the one that a redirection names.
+    const redirection = join(cwd, '.wrangler/deploy/config.json');
+    if (!existsSync(redirection)) return failed('Must specify a directory of assets to deploy.');
+    cloud.siteConfig = readFileSync(JSON.parse(readFileSync(redirection, 'utf8')).configPath, 'utf8');
     cloud.siteDeploys++;
     return ok('✨ Deployment complete! Take a peek over at https://1a2b3c4d.winterland.pages.dev');
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../portal.config.json';
-import { siteFolderOf, workerConfigOf, writeCloudConfig } from '../../scripts/deploy/cloud-config.ts';
+import { workerConfigOf, writeCloudConfig } from '../../scripts/deploy/cloud-config.ts';
 import { wranglerProgram } from '../../scripts/deploy/wrangler.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 
@@ -58,7 +58,7 @@ describe('the installed wrangler', () => {
     const { code, stdout } = await wrangler(
       ['pages', 'functions', 'build', '--outdir', join(folder, 'functions')],
       {
-        cwd: siteFolderOf(folder),
+        cwd: join(ROOT, 'web'),
       },
     );
     expect(stdout).toContain('Compiled Worker successfully');

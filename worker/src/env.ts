@@ -1,4 +1,7 @@
-/** The bindings and variables of wrangler.toml; what a run does not change is in portal.config.json. Secrets (SECRET_KEY, SMTP_PASSWORD) are set with `wrangler secret put`. */
+/**
+ * The bindings and variables of wrangler.toml; what is the same in every run is in portal.config.json. Secrets (SECRET_KEY,
+ * SMTP_PASSWORD) are set by the deploy.
+ */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;

@@ -1,4 +1,4 @@
-import { siteFolderOf } from '../cloud-config.ts';
+import { withSiteConfig } from '../cloud-config.ts';
 import { type Deployment, readJson, type Step } from '../deployment.ts';
 
 /** Deploys of this branch are what visitors get. */
@@ -18,8 +18,7 @@ export const deploySite: Step = {
   title: 'Site',
   about: 'The screens, and the address that people open.',
   async run(deployment) {
-    const { names, outside, isDryRun } = deployment;
-    const cwd = siteFolderOf(deployment.folder);
+    const { names, outside, isDryRun, siteFolder: cwd } = deployment;
     const domains = await findDomains(deployment);
     if (domains) deployment.found(`${names.site} (Pages)`);
     else {
@@ -30,7 +29,9 @@ export const deploySite: Step = {
     }
     deployment.showCommand('npx -y pnpm@12 build');
     if (!isDryRun) await outside.buildSite();
-    await deployment.change(['pages', 'deploy', '--branch', BRANCH, '--commit-dirty=true'], { cwd });
+    await withSiteConfig(deployment, () =>
+      deployment.change(['pages', 'deploy', '--branch', BRANCH, '--commit-dirty=true'], { cwd }),
+    );
     deployment.made(`the site, which reaches ${names.worker} by its service binding`);
     deployment.domains = (isDryRun ? domains : await findDomains(deployment)) ?? [];
   },
