@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { workerConfigOf } from './deploy/cloud-config.ts';
 import { migrate } from './lib/migrate.ts';
 import { D1, type Target, wrangler } from './lib/restore/d1.ts';
 import { downloadBackup } from './lib/restore/download-backup.ts';
@@ -12,11 +13,14 @@ import { ROOT, readSettings, UserError } from './lib/settings.ts';
 
 /** Restores the database from a weekly export: see `docs/operations.md`. */
 
+const DEPLOYED = workerConfigOf(join(ROOT, '.wrangler/deploy'));
+
 const USAGE = `restore --download=<folder> [--backup=<id>]   downloads the newest export, or this one
 restore --from=<folder>                      restores it into an empty database
 restore --erase-again                        removes people again who were removed after the restored moment
 
-All take --local (the default: the database and files of STATE_DIR) or --remote (Cloudflare's), and --config=<wrangler.toml>.`;
+All take --local (the default: the database and files of STATE_DIR) or --remote (Cloudflare's, as the last deploy wrote them down),
+and --config=<wrangler.toml>.`;
 
 function readArguments() {
   try {
@@ -28,7 +32,7 @@ function readArguments() {
         'erase-again': { type: 'boolean' },
         local: { type: 'boolean' },
         remote: { type: 'boolean' },
-        config: { type: 'string', default: join(ROOT, 'wrangler.toml') },
+        config: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -40,7 +44,12 @@ async function main(): Promise<void> {
   const { download, backup, from, 'erase-again': erases, local, remote = false, config } = readArguments();
   const chosen = [download, from, erases].filter((value) => value !== undefined);
   if (chosen.length !== 1 || (local && remote)) throw new UserError(USAGE);
-  const target: Target = { isRemote: remote, config: resolve(config), stateDir: readSettings().stateDir };
+  const file = resolve(config ?? (remote ? DEPLOYED : join(ROOT, 'wrangler.toml')));
+  if (!existsSync(file))
+    throw new UserError(
+      `${file} is missing. npx -y pnpm@12 run deploy --dry-run writes it and changes nothing else.`,
+    );
+  const target: Target = { isRemote: remote, config: file, stateDir: readSettings().stateDir };
   if (download) {
     const id = await downloadBackup(target, resolve(download), backup);
     console.log(`Downloaded ${id} into ${download}. It holds personal data: delete it when you are done.`);

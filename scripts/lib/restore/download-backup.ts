@@ -22,11 +22,13 @@ export async function downloadBackup(
 ): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty. Choose another folder.`);
-  const bucket = /bucket_name = "([^"]+)"/.exec(readFileSync(target.config, 'utf8'))?.[1];
+  const [, bucket, jurisdiction] =
+    /bucket_name = "([^"]+)"(?:, jurisdiction = "([^"]+)")?/.exec(readFileSync(target.config, 'utf8')) ?? [];
   if (!bucket) throw new UserError(`${target.config} has no \`bucket_name = "…"\`.`);
   const get = async (key: string, file: string) => {
     mkdirSync(dirname(file), { recursive: true });
-    await wrangler(target, ['r2', 'object', 'get', `${bucket}/${key}`, '--file', file]);
+    const where = jurisdiction ? ['--jurisdiction', jurisdiction] : [];
+    await wrangler(target, ['r2', 'object', 'get', `${bucket}/${key}`, '--file', file, ...where]);
     return file;
   };
   const json = async (key: string) => {
