@@ -575,6 +575,7 @@ const VISITORS: Visitor[] = [
       { path: '/reset-password?access_token=a&refresh_token=b', shows: 'auth_reset_title' },
       { path: '/confirm-email', shows: 'auth_confirm_title' },
       { path: '/confirm-email?token=a', shows: 'auth_confirm_title' },
+      { path: '/privacy', shows: 'privacy_title' },
       { path: '/hier-is-niets', shows: 'error_not_found_title' },
     ],
   },
@@ -610,6 +611,7 @@ const VISITORS: Visitor[] = [
     screens: [
       { path: '/pending-approval', shows: 'onboarding_wait_title' },
       { path: '/my-data', shows: 'data_title' },
+      { path: '/privacy', shows: 'privacy_title' },
     ],
     dialogs: [{ path: '/my-data?delete=true', shows: 'leave_title', state: sendEmpty }],
   },

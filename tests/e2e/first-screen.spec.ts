@@ -11,6 +11,7 @@ import { type TextKey, textsOf } from './support/texts.ts';
 const TITLES: Record<string, TextKey> = {
   '/login': 'auth_sign_in_title',
   '/signup': 'auth_sign_up_title',
+  '/privacy': 'privacy_title',
   '/events': 'events_title',
 };
 

@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountSection } from '../features/profile/account-section.tsx';
 import { DeleteAccount } from '../features/profile/delete-account/delete-account.tsx';
 import { OwnDataScreen } from '../features/profile/own-data/own-data-screen.tsx';
+import { PhotosSection } from '../features/profile/photos-section.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useAccountDeletedRedirect } from '../features/session/use-account-deleted-redirect.ts';
+import { accountKeys } from '../lib/api/query-keys.ts';
 import { createSearchParser, flag } from '../lib/navigation/search-params.ts';
+import { updateSession } from '../lib/session/session.query.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 import { PublicScreen } from './-public-screen.tsx';
 
 /**
- * The stored personal data and the deletion of the account. For everyone with an account,
+ * The stored personal data, the answer about photos and the deletion of the account. For everyone with an account,
  * because these rights also apply before the profile opens: without a completed profile, an application or
  * its approval.
  */
@@ -22,20 +26,32 @@ export const Route = createFileRoute('/my-data')({
 
 function MyData() {
   const { profile } = useSession();
+  const client = useQueryClient();
   const redirectAfterDeletion = useAccountDeletedRedirect();
   const { delete: isDeleteOpen } = Route.useSearch();
   return (
     <PublicScreen>
       {/* The guard redirects to the current step. */}
       <OwnDataScreen back={{ to: '/dashboard', label: m.data_back_to_step() }}>
-        <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
-          <DeleteAccount
-            at="/my-data"
-            profile={profile}
-            isOpen={isDeleteOpen === true}
-            onDeleted={redirectAfterDeletion}
-          />
-        </AccountSection>
+        <div className="grid gap-5">
+          <AccountSection title={m.photos_title()}>
+            <PhotosSection
+              profile={profile}
+              onChanged={(changed) => {
+                updateSession(client, { profile: changed });
+                void client.invalidateQueries({ queryKey: accountKeys.data });
+              }}
+            />
+          </AccountSection>
+          <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
+            <DeleteAccount
+              at="/my-data"
+              profile={profile}
+              isOpen={isDeleteOpen === true}
+              onDeleted={redirectAfterDeletion}
+            />
+          </AccountSection>
+        </div>
       </OwnDataScreen>
     </PublicScreen>
   );
