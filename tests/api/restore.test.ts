@@ -1,4 +1,3 @@
-import { applyD1Migrations, reset } from 'cloudflare:test';
 import { listPeople } from '@ijsploeg/worker/contract';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,52 +7,14 @@ import {
   type RestoreDatabase,
   restoreDatabase,
 } from '../../scripts/lib/restore/restore-database.ts';
-import type { BackupLine, BackupManifest } from '../../worker/src/modules/backup/backup-manifest.ts';
+import type { BackupManifest } from '../../worker/src/modules/backup/backup-manifest.ts';
 import { BACKUP_TABLES } from '../../worker/src/modules/backup/backup-tables.ts';
-import { exportDatabase } from '../../worker/src/modules/backup/export-database.ts';
 import { admin } from './factories.ts';
 import { call, db, env } from './harness.ts';
 import { writeAtRandom } from './random-writes.ts';
+import { database, empty, exported } from './restored.ts';
 
 const NOW = Date.UTC(2026, 11, 7, 4);
-
-const database: RestoreDatabase = {
-  query: async (statements) =>
-    (await env.DB.batch<Record<string, unknown>>(statements.map((one) => env.DB.prepare(one)))).map(
-      ({ results }) => results,
-    ),
-  execute: async (statements) => {
-    await env.DB.batch(statements.map((one) => env.DB.prepare(one)));
-  },
-};
-
-/** Exports the database, and reads the export into memory. */
-async function exported(): Promise<Backup> {
-  await exportDatabase(db, env, NOW);
-  const read = async (key: string) => {
-    const object = await env.FILES.get(`backups/${key}`);
-    if (!object) throw new Error(`no ${key}`);
-    return key.endsWith('.gz')
-      ? new Response(object.body.pipeThrough(new DecompressionStream('gzip'))).text()
-      : object.text();
-  };
-  const { id } = JSON.parse(await read('newest.json')) as { id: string };
-  const manifest = JSON.parse(await read(`${id}/manifest.json`)) as BackupManifest;
-  const files: BackupLine[][] = [];
-  for (const { name } of manifest.files)
-    files.push(
-      (await read(`${id}/${name}`))
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    );
-  return { manifest, files: () => files };
-}
-
-async function empty(): Promise<void> {
-  await reset();
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-}
 
 /** Every row that an export holds, with the columns that triggers write. */
 async function allRows() {
@@ -101,7 +62,7 @@ describe.each([
     // The Workers runtime has no Argon2 of Node's.
     await loadDemo(env.DB, () => '$argon2id$none');
     await write();
-    backup = await exported();
+    backup = await exported(NOW);
     before = {
       rows: await allRows(),
       kept: await kept(),
