@@ -15,6 +15,7 @@ import { measureScreens } from './screens.ts';
 import { measureShiftsScreen } from './shifts-screen.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
+import { measureStart } from './start.ts';
 import { type Bench, buildWorkers, LARGE, startBench } from './start-bench.ts';
 import { measureWorker } from './worker.ts';
 
@@ -48,9 +49,10 @@ const OTHER_PARTS: Record<string, () => Measured> = {
   calendars: measureCalendars,
   desktop: measureDesktopExport,
   sizes: measureSizes,
+  start: measureStart,
 };
-/** Comparisons with other programs, and nine visits by Lighthouse: half of the time. */
-const SLOW_PARTS = ['peers', 'calendars', 'desktop', 'screens'];
+/** Comparisons with other programs, nine visits by Lighthouse, and an install: half of the time. */
+const SLOW_PARTS = ['peers', 'calendars', 'desktop', 'screens', 'start'];
 
 const named = process.argv.slice(2);
 const all = [LARGE_PARTS, SMALL_PARTS, OTHER_PARTS].flatMap(Object.keys);
