@@ -204,11 +204,15 @@ describe('PUT /api/profile/avatar', () => {
     expect(await objectsOf(sanne)).toEqual([]);
   });
 
-  it('keeps the previous picture and answers an error when the store fails', async () => {
+  it('keeps the previous picture and says that the store fails', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, PNG);
     const response = await putInto({ put: fails } as unknown as R2Bucket, sanne, webp());
-    expect(await refused(response)).toMatchObject({ status: 500, code: 'internal' });
+    expect(await refused(response)).toMatchObject({
+      status: 503,
+      code: 'files.unavailable',
+      retryAfterSeconds: 60,
+    });
     expect(await call(getProfile, { as: sanne })).toMatchObject({ avatarUrl });
   });
 
@@ -226,6 +230,20 @@ describe('PUT /api/profile/avatar', () => {
   it('requires a session', async () => {
     expect(await refused(await put(undefined, webp()))).toMatchObject({ status: 401, code: 'auth.required' });
     expect(await refusal(deleteAvatar)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a picture whose store fails', () => {
+  it('is answered as unavailable, not as gone', async () => {
+    const sanne = await person();
+    const { avatarUrl } = await keep(sanne, PNG);
+    const response = await createApp().request(
+      `${ORIGIN}${avatarUrl}`,
+      { headers: { Cookie: sanne.cookie } },
+      { ...env, FILES: { get: fails } as unknown as R2Bucket },
+    );
+    expect(await refused(response)).toMatchObject({ status: 503, code: 'files.unavailable' });
+    expect(response.headers.get('Retry-After')).toBe('60');
   });
 });
 

@@ -206,7 +206,8 @@ describe('PUT /api/events/:id/image', () => {
       },
       { ...env, FILES: broken },
     );
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: 'files.unavailable' } });
     expect((await fetchImage(imageUrl)).status).toBe(200);
   });
 

@@ -99,6 +99,8 @@ export const ERROR_STATUS = {
   'image.too_many_pixels': 413,
   'image.not_an_image': 415,
   'image.not_found': 404,
+  /** The bucket with the pictures does not answer. */
+  'files.unavailable': 503,
 
   'reservation.not_found': 404,
   'reservation.cancelled': 409,

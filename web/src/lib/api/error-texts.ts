@@ -81,6 +81,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'image.too_many_pixels': m.error_image_too_many_pixels,
   'image.not_an_image': m.error_image_not_an_image,
   'image.not_found': m.error_image_not_found,
+  'files.unavailable': m.error_files_unavailable,
 
   'reservation.not_found': m.error_reservation_not_found,
   'reservation.cancelled': m.error_reservation_cancelled,

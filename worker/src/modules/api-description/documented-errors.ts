@@ -2,7 +2,7 @@ import { type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/co
 
 /** Every error an endpoint can return: its own, and those that follow from its input and access. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, sensitive, query, body, imageMaxBytes, errors = [] } = endpoint;
+  const { method, access, sensitive, query, body, imageMaxBytes, file, errors = [] } = endpoint;
   const takesInput = query !== undefined || body !== undefined || imageMaxBytes !== undefined;
   const takesBody = body !== undefined || imageMaxBytes !== undefined;
   const codes: (ErrorCode | false)[] = [
@@ -15,6 +15,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
     body !== undefined && 'request.too_large',
     takesBody && 'request.unsupported_media_type',
     ...errors,
+    (imageMaxBytes !== undefined || file === 'image/*') && 'files.unavailable',
     'internal',
     'database.unavailable',
   ];

@@ -115,7 +115,7 @@ function successOf({ answer, rows, file }: Endpoint): ApiResponse {
 
 const refusal = (codes: ErrorCode[]): ApiResponse => ({
   description: codes.join(', '),
-  ...(ERROR_STATUS[codes[0] ?? 'internal'] === 429 && {
+  ...([429, 503].includes(ERROR_STATUS[codes[0] ?? 'internal']) && {
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
   }),
   content: jsonContent({

@@ -2,6 +2,7 @@ import { type Event, MAX_EVENT_IMAGE_PIXELS } from '@ijsploeg/worker/contract';
 import { batch } from '../../db/batch.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { fromBucket } from '../../lib/from-bucket.ts';
 import { IMAGE_TYPES, type StoredImage, toStoredImage } from '../../lib/images/stored-image.ts';
 import { newToken } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -26,7 +27,11 @@ function readEventImage(file: Uint8Array): StoredImage {
   return image;
 }
 
-/** Stores one size of an image; returns its key. */
+/**
+ * Stores one size of an image; returns its key.
+ *
+ * @throws AppError files.unavailable
+ */
 async function storeImage(
   env: Env,
   eventId: string,
@@ -34,9 +39,11 @@ async function storeImage(
   { kind, bytes }: StoredImage,
 ): Promise<string> {
   const key = `events/${eventId}/${name}.${kind}`;
-  await env.FILES.put(key, bytes, {
-    httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
-  });
+  await fromBucket(
+    env.FILES.put(key, bytes, {
+      httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
+    }),
+  );
   return key;
 }
 
@@ -44,7 +51,7 @@ async function storeImage(
  * Replaces the image of an event, in one size or two.
  *
  * @throws AppError event.not_found | image.not_an_image for anything but whole JPEGs, PNGs or WebPs |
- *   image.too_many_pixels
+ *   image.too_many_pixels | files.unavailable
  */
 export async function putEventImage(
   context: ServiceContext,
@@ -117,7 +124,7 @@ const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
  * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced
  * images are deleted.
  *
- * @throws AppError image.not_found
+ * @throws AppError image.not_found | files.unavailable
  */
 export async function getEventImage(
   env: Env,
@@ -125,7 +132,9 @@ export async function getEventImage(
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
   const object =
-    EVENT_ID.test(id) && FILE_NAME.test(file) ? await env.FILES.get(`events/${id}/${file}`) : null;
+    EVENT_ID.test(id) && FILE_NAME.test(file)
+      ? await fromBucket(env.FILES.get(`events/${id}/${file}`))
+      : null;
   if (!object) throw new AppError('image.not_found');
   const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
   if (ifNoneMatch?.includes(object.httpEtag)) {

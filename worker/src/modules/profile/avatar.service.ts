@@ -4,6 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { fromBucket } from '../../lib/from-bucket.ts';
 import { IMAGE_TYPES, toStoredImage } from '../../lib/images/stored-image.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { toProfile } from './profile.mapper.ts';
@@ -18,7 +19,8 @@ export const selectAvatarKey = (db: Db, userId: string) =>
 /**
  * Stores the caller's picture, as `{userId}/avatar.{ext}` (product 29).
  *
- * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP | avatar.too_many_pixels
+ * @throws AppError avatar.not_an_image for anything but a whole JPEG, PNG or WebP | avatar.too_many_pixels |
+ *   files.unavailable
  */
 export async function putAvatar(context: ServiceContext, file: Uint8Array): Promise<Profile> {
   const image = toStoredImage(file);
@@ -28,9 +30,11 @@ export async function putAvatar(context: ServiceContext, file: Uint8Array): Prom
     throw new AppError('avatar.too_many_pixels', { width, height, maxPixels: MAX_AVATAR_PIXELS });
   const key = `${context.signedIn.id}/avatar.${kind}`;
   // Stored before the profile refers to it, so that a failure here leaves the old picture in place.
-  await context.env.FILES.put(key, bytes, {
-    httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
-  });
+  await fromBucket(
+    context.env.FILES.put(key, bytes, {
+      httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
+    }),
+  );
   return setAvatarKey(context, key);
 }
 
@@ -83,7 +87,7 @@ async function deletePicture(env: Env, avatarKey: string): Promise<void> {
  *
  * @param profile from {@link selectAvatarKey}
  * @param ifNoneMatch the request header
- * @throws AppError avatar.not_found
+ * @throws AppError avatar.not_found | files.unavailable
  */
 export async function getAvatar(
   env: Env,
@@ -92,7 +96,7 @@ export async function getAvatar(
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
   const key = `${userId}/${file}`;
-  const object = profile?.avatarKey === key ? await env.FILES.get(key) : null;
+  const object = profile?.avatarKey === key ? await fromBucket(env.FILES.get(key)) : null;
   if (!object) throw new AppError('avatar.not_found');
   const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
   if (ifNoneMatch?.includes(object.httpEtag)) {
