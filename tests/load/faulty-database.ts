@@ -1,3 +1,5 @@
+import { createRandom } from '../../scripts/demo/random.ts';
+
 /** Runs a call to the database, or fails before or after it. */
 export type AroundCall = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
@@ -46,20 +48,22 @@ const BEFORE = 'D1_ERROR: D1 DB is overloaded. Too many requests queued.';
 /** As D1 words it when nobody knows whether the call ran. Here it did. */
 const AFTER = 'D1_ERROR: Network connection lost.';
 
+/** So that a run fails at the same calls again, as far as their order is the same. */
+const SEED = 20261212;
+
 /**
- * Makes one call in so many fail: in turns before it runs, and after it ran, so that only its answer is lost.
+ * Makes one call in so many fail, at random: before it runs, or after it ran, so that only its answer is lost.
  *
  * @param everyCalls 0 for none
  * @param onFailure is told of each failure
  */
 export function failNowAndThen(everyCalls: () => number, onFailure: () => void): AroundCall {
-  let calls = 0;
-  let failures = 0;
+  const random = createRandom(SEED);
   return async (call) => {
     const every = everyCalls();
-    if (every === 0 || ++calls % every !== 0) return call();
+    if (every === 0 || random() >= 1 / every) return call();
     onFailure();
-    if (failures++ % 2 === 0) throw new Error(BEFORE);
+    if (random() < 0.5) throw new Error(BEFORE);
     await call();
     throw new Error(AFTER);
   };

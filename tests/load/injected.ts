@@ -1,6 +1,6 @@
 /** What goes wrong inside the Worker during a run; the Worker of the tests does it (`faulty-worker.ts`). */
 export interface Injected {
-  /** One call to the database in this many fails: in turns before it runs, and after it ran. 0: none. */
+  /** One call to the database in this many fails, at random before it runs or after it ran. 0: none. */
   databaseFailsOnceIn: number;
   /** Every call to the bucket fails. */
   filesFail: boolean;
