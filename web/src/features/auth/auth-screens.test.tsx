@@ -64,7 +64,9 @@ describe('failures', () => {
     authApi({ [SIGN_UP]: refuse('database.unavailable') });
     await openPortal('/signup');
     await fillSignUp();
-    await expect.element(alert).toHaveTextContent(/^Onze database antwoordt even niet\. .*kijk eerst of het/);
+    await expect
+      .element(alert.getByText(/^Onze database antwoordt even niet\. .*kijk eerst of het/))
+      .toBeVisible();
     await expect.element(page.getByLabelText('Voornaam')).toHaveValue('Noor');
     await expect.element(email).toHaveValue('noor@example.test');
     await expect.element(password).toHaveValue('schaatsen');
