@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
+import { JOB_NAMES } from '@ijsploeg/worker/contract';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import {
   absences,
@@ -13,6 +14,7 @@ import {
   eventReservations,
   events,
   hourCorrections,
+  jobRuns,
   mailOutbox,
   messageShifts,
   messages,
@@ -459,6 +461,13 @@ function statements(scale: number, now: number): string[] {
       { id: 'bench', takenAt: now, finishedAt: now, leasedUntil: 0, schema: '', tables: [], files: [] },
       {},
       '',
+    ),
+    // The cron job runs.
+    insertMany(
+      jobRuns,
+      { lastStartedAt: now, lastFinishedAt: now },
+      { name: 'value' },
+      `FROM json_each('${JSON.stringify(JOB_NAMES)}')`,
     ),
     'ANALYZE',
   ];

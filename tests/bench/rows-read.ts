@@ -190,7 +190,13 @@ const GROWING = [
   'GET /api/mail',
   'GET /api/people',
 ];
-const TIMES = 25;
+/** The job that counts everything, once a day. */
+const WHOLE_JOB = 'check_totals';
+/**
+ * How many rows more a job reads on the larger data, at most: `check_counters` compares 200 rows of each counter, and the small
+ * data has ten events, with 30 reservations each.
+ */
+const JOB_DIFFERS: Record<string, number> = { check_counters: 190 * 34 };
 
 /** How much longer the route's requests take on the larger data, by the median of alternating requests. */
 async function measureGrowth(route: string, small: Bench, large: Bench): Promise<Figure> {
@@ -260,7 +266,7 @@ export async function measureRowsRead(small: Bench, large: Bench): Promise<Secti
       name: `the job ${job}`,
       value: rowsRead,
       unit: `rows (1×: ${atMost})`,
-      aim: { atMost },
+      ...(job !== WHOLE_JOB && { aim: { atMost: atMost + (JOB_DIFFERS[job] ?? 0) } }),
     });
   }
   return [

@@ -1,7 +1,16 @@
 import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed, PAGE_SIZE } from '@ijsploeg/worker/contract';
 import type { Page, Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { auditLog, events, planItems, plans, shifts, shiftTemplates } from '../../worker/src/db/schema.ts';
+import {
+  auditLog,
+  claimRefusals,
+  counterChecks,
+  events,
+  planItems,
+  plans,
+  shifts,
+  shiftTemplates,
+} from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { auditRow, planItemRow, planRow, templateRow } from '../support/rows.ts';
@@ -962,8 +971,21 @@ const VISITORS: Visitor[] = [
   },
   {
     who: 'an admin at the settings',
-    enter: () => makeAdmin(),
+    async enter() {
+      // Something is wrong, so that there is something to press.
+      const differing = { comparedTo: '', found: 1, checkedAt: Date.now(), differences: 1 };
+      await database
+        .insert(counterChecks)
+        .values({ counter: 'shift_offers', ...differing })
+        .onConflictDoUpdate({ target: counterChecks.counter, set: differing });
+      await database
+        .insert(claimRefusals)
+        .values({ day: dayOf(Date.now()), code: 'shift.full', count: 41 })
+        .onConflictDoNothing();
+      return makeAdmin();
+    },
     screens: [
+      { path: '/settings/health', shows: 'settings_health_title' },
       { path: '/settings', shows: 'settings_title' },
       { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
       { path: '/profile', shows: 'factor_title' },

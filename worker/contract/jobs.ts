@@ -32,7 +32,7 @@ export const JOBS = {
   remove_factors: { everyMinutes: 1 },
   notify_factors: { everyMinutes: 1 },
   export_database: { everyMinutes: 1 },
-  check_counters: { everyMinutes: 30 },
+  check_counters: { everyMinutes: 60 },
   check_totals: { everyMinutes: 24 * 60 },
   forget_refusals: { everyMinutes: 60 },
   raise_alerts: { everyMinutes: 1 },

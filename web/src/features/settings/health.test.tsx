@@ -31,12 +31,14 @@ const BAD: PortalHealth = {
   problems: ['mails_failed', 'mails_waiting', 'jobs_late', 'counters_differ'],
   mails: { waiting: 12, waitingSince: '2026-11-20T08:00:00.000Z', failed: 3, failedLately: 1 },
   jobs: [
+    ...GOOD.jobs,
     {
       name: 'queue_mails',
       lastStartedAt: '2026-11-20T10:05:00.000Z',
       lastFinishedAt: '2026-11-20T09:00:00.000Z',
       lastError: 'no such table',
       isLate: true,
+      backup: { takenAt: '2026-11-16T03:00:00.000Z', rows: 5120, bytes: 1_234_000 },
     },
   ],
   refusals: {
@@ -93,9 +95,10 @@ describe('the health of the portal', () => {
     expect(page.getByText('Alles loopt').elements()).toEqual([]);
     await expect.element(card('Mails').getByText('12 mails wachten')).toBeVisible();
     await expect.element(card('Mails').getByText(/De oudste moest uitgaan op .*20 nov/)).toBeVisible();
-    const job = card('Achtergrondtaken').getByRole('listitem');
+    const job = card('Achtergrondtaken').getByRole('listitem').first();
     await expect.element(job.getByText('Mislukt: no such table')).toBeVisible();
     await expect.element(job.getByText(/Te laat/)).toBeVisible();
+    await expect.element(job.getByText(/Nieuwste reservekopie: .*16 nov.*, 1,2 MB/)).toBeVisible();
     const rows = card('Geweigerde claims vandaag').getByRole('row');
     await expect.element(rows.nth(1)).toHaveTextContent('De dienst zat vol41');
     await expect.element(rows.nth(2)).toHaveTextContent('shift.of_another_version2');

@@ -37,12 +37,14 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   keep_erased: m.settings_job_keep_erased,
 };
 
-/** What the portal does by itself, and whether it works. */
+const isBad = ({ isLate, lastError }: JobRun) => isLate || lastError !== null;
+
+/** What the portal does by itself, and whether it works: first what does not. */
 export function JobsCard({ jobs }: { jobs: JobRun[] }) {
   return (
     <SettingsCard title={m.settings_jobs_title()} text={m.settings_jobs_text()}>
       <ul className="grid gap-3">
-        {jobs.map((job) => (
+        {[...jobs.filter(isBad), ...jobs.filter((job) => !isBad(job))].map((job) => (
           <Job key={job.name} job={job} />
         ))}
       </ul>
@@ -53,8 +55,9 @@ export function JobsCard({ jobs }: { jobs: JobRun[] }) {
 // A job of another version has no text.
 const texts: Partial<Record<string, () => string>> = JOB_TEXTS;
 
-function Job({ job: { name, lastFinishedAt, lastError, isLate, backup } }: { job: JobRun }) {
-  const state = isLate || lastError !== null ? 'bad' : lastFinishedAt === null ? 'unknown' : 'good';
+function Job({ job }: { job: JobRun }) {
+  const { name, lastFinishedAt, lastError, isLate, backup } = job;
+  const state = isBad(job) ? 'bad' : lastFinishedAt === null ? 'unknown' : 'good';
   return (
     <HealthLine state={state}>
       <p>{texts[name]?.() ?? name}</p>

@@ -53,6 +53,31 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'portal-health',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Zie hoe het met het portaal gaat', en: 'See how the portal is doing' },
+    details: [
+      {
+        nl: 'Bij Instellingen staat de toestand van het portaal: mails die wachten of mislukt zijn, achtergrondtaken, tellers en waarom claims vandaag geweigerd zijn.',
+        en: 'Settings shows the health of the portal: emails that wait or failed, background jobs, counters, and why claims were refused today.',
+      },
+      {
+        nl: 'Bovenaan staat in gewone woorden of alles loopt, of wat je kunt doen.',
+        en: 'At the top it says in plain words whether everything works, or what you can do.',
+      },
+      {
+        nl: 'Gaat er iets mis, dan krijgt wie het portaal beheert een mail: één als het begint en één als het voorbij is.',
+        en: 'When something goes wrong, whoever looks after the portal gets an email: one when it begins and one when it is over.',
+      },
+    ],
+    benefit: {
+      nl: 'Je merkt een storing voordat een vrijwilliger erover belt.',
+      en: 'You notice a failure before a volunteer calls about it.',
+    },
+  },
+  {
     id: 'desktop-windows',
     day: '2026-11-23',
     type: 'feature',
