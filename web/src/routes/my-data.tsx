@@ -1,9 +1,10 @@
+import type { Profile } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { LazyPart } from '../components/lazy-part.tsx';
 import { AccountSection } from '../features/profile/account-section.tsx';
 import { DeleteAccount } from '../features/profile/delete-account/delete-account.tsx';
 import { OwnDataScreen } from '../features/profile/own-data/own-data-screen.tsx';
-import { PhotosSection } from '../features/profile/photos-section.tsx';
 import { guardRoute } from '../features/session/guard-route.ts';
 import { useAccountDeletedRedirect } from '../features/session/use-account-deleted-redirect.ts';
 import { accountKeys } from '../lib/api/query-keys.ts';
@@ -12,6 +13,8 @@ import { updateSession } from '../lib/session/session.query.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { m } from '../paraglide/messages.js';
 import { PublicScreen } from './-public-screen.tsx';
+
+const loadPhotos = async () => (await import('../features/profile/photos-section.tsx')).PhotosSection;
 
 /**
  * The stored personal data, the answer about photos and the deletion of the account. For everyone with an account,
@@ -29,19 +32,17 @@ function MyData() {
   const client = useQueryClient();
   const redirectAfterDeletion = useAccountDeletedRedirect();
   const { delete: isDeleteOpen } = Route.useSearch();
+  const onChanged = (changed: Profile) => {
+    updateSession(client, { profile: changed });
+    void client.invalidateQueries({ queryKey: accountKeys.data });
+  };
   return (
     <PublicScreen>
       {/* The guard redirects to the current step. */}
       <OwnDataScreen back={{ to: '/dashboard', label: m.data_back_to_step() }}>
         <div className="grid gap-5">
           <AccountSection title={m.photos_title()}>
-            <PhotosSection
-              profile={profile}
-              onChanged={(changed) => {
-                updateSession(client, { profile: changed });
-                void client.invalidateQueries({ queryKey: accountKeys.data });
-              }}
-            />
+            <LazyPart load={loadPhotos} props={{ profile, onChanged }} />
           </AccountSection>
           <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
             <DeleteAccount
