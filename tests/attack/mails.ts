@@ -47,11 +47,8 @@ export async function expectOneMailEach(
 }
 
 /** Waits for mails, and gives up after a while: what did not arrive is counted. */
-export async function waitUntil(
-  isThere: () => boolean | Promise<boolean>,
-  timeoutMs = ARRIVES_WITHIN_MS,
-): Promise<void> {
-  const until = Date.now() + timeoutMs;
+export async function waitUntil(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  const until = Date.now() + ARRIVES_WITHIN_MS;
   while (Date.now() < until && !(await isThere())) await sleep(50);
 }
 

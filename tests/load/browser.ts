@@ -93,6 +93,9 @@ export class Browser {
     }
     const endedAt = performance.now();
     const isInjected = (cost?.failures ?? 0) > 0 || traffic.wasStopped(startedAt, endedAt);
+    // A failure of the run is answered with a code that says what does not work.
+    if (cost?.failures && received.error?.code === 'internal')
+      this.#run.report.found('failed', `an unclear error: ${endpoint.method} ${endpoint.path}`);
     traffic.add({
       route: `${endpoint.method} ${endpoint.path}`,
       ms: endedAt - startedAt,

@@ -43,10 +43,12 @@ export function wrapDatabase<Database extends D1Database | D1DatabaseSession>(
   });
 }
 
-/** As D1 words it when a call certainly did not run. */
-const BEFORE = 'D1_ERROR: D1 DB is overloaded. Too many requests queued.';
-/** As D1 words it when nobody knows whether the call ran. Here it did. */
-const AFTER = 'D1_ERROR: Network connection lost.';
+/** As D1 words its failures: the call did not run and can be repeated, it must not be repeated at once, or it ran here. */
+const FAILURES = [
+  { ran: false, message: 'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.' },
+  { ran: false, message: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' },
+  { ran: true, message: 'D1_ERROR: Network connection lost.' },
+];
 
 /** So that a run fails at the same calls again, as far as their order is the same. */
 const SEED = 20261212;
@@ -62,9 +64,9 @@ export function failNowAndThen(everyCalls: () => number, onFailure: () => void):
   return async (call) => {
     const every = everyCalls();
     if (every === 0 || random() >= 1 / every) return call();
+    const failure = FAILURES[Math.floor(random() * FAILURES.length)];
     onFailure();
-    if (random() < 0.5) throw new Error(BEFORE);
-    await call();
-    throw new Error(AFTER);
+    if (failure?.ran) await call();
+    throw new Error(failure?.message);
   };
 }

@@ -83,7 +83,7 @@ function endLate(run: Run): void {
   run.report.found('failed', `It did not end within ${LONGEST_RUN_MS / 1000} s.`);
 }
 
-const table = runTable(people, runs);
+const table = runTable(runs);
 console.log(`\n${table}`);
 const reports = runs.map(({ run }) => run.report);
 const failed = reports.filter(({ hasFailed }) => hasFailed);

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailKind } from '@ijsploeg/worker/contract';
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import { mailOutbox } from '../../worker/src/db/schema.ts';
-import { waitUntil } from '../attack/mails.ts';
 import { database } from '../e2e/support/database.ts';
 import type { Run } from './run.ts';
 
 const OVERDUE_MS = 10 * 60_000;
+/** Longer than the delivery of a batch takes. */
+const QUIET_MS = 5_000;
+const LOOKS_EVERY_MS = 500;
 /** Faults of these kinds cut a delivery off after the mail server has accepted the mail. */
 const MAY_REPEAT: readonly string[] = ['restart', 'd1'];
 
@@ -29,13 +32,32 @@ const mailsOf = (run: Run) =>
     .from(mailOutbox)
     .where(gte(mailOutbox.createdAt, run.startedAt));
 
-/** Lets the time pass that a mail waits for its next attempt, and a lease for its end, and runs the cron job. */
+/** Lets the time pass that a mail waits for its next attempt, and runs the cron job. */
 export async function letMailsBecomeDue(run: Run): Promise<void> {
   await database
     .update(mailOutbox)
-    .set({ nextAttemptAt: Date.now() - OVERDUE_MS, leasedUntil: null })
-    .where(and(eq(mailOutbox.status, 'pending'), gte(mailOutbox.createdAt, run.startedAt)));
+    .set({ nextAttemptAt: Date.now() - OVERDUE_MS })
+    .where(and(isPending(run), isNull(mailOutbox.leasedUntil)));
   await run.product.sweep();
+}
+
+/** Lets the leases end of deliveries that were cut off. */
+const endLeases = (run: Run) => database.update(mailOutbox).set({ leasedUntil: null }).where(isPending(run));
+
+const isPending = (run: Run) =>
+  and(eq(mailOutbox.status, 'pending'), gte(mailOutbox.createdAt, run.startedAt));
+const countPending = (run: Run) => database.$count(mailOutbox, isPending(run));
+
+/** Waits for the mails that are on their way: until none is left, or none was sent for a while. */
+async function waitWhileSending(run: Run): Promise<number> {
+  let count = await countPending(run);
+  for (let quietMs = 0; count > 0 && quietMs < QUIET_MS; quietMs += LOOKS_EVERY_MS) {
+    await sleep(LOOKS_EVERY_MS);
+    const left = await countPending(run);
+    if (left < count) quietMs = 0;
+    count = left;
+  }
+  return count;
 }
 
 /**
@@ -53,11 +75,10 @@ export async function checkMails(run: Run, owed: readonly Owed[]): Promise<void>
   for (const mail of before.filter(({ status }) => status === 'failed'))
     report.found('lost', `${mail.kind} to ${mail.recipient} failed: ${mail.lastError}`);
 
-  if (before.some(({ status }) => status === 'pending')) {
-    // Most are on their way.
-    await waitUntil(async () => (await pendingOf(run)) === 0, 3_000);
-    if ((await pendingOf(run)) > 0) await letMailsBecomeDue(run);
-    await waitUntil(async () => (await pendingOf(run)) === 0);
+  if ((await waitWhileSending(run)) > 0) {
+    await endLeases(run);
+    await letMailsBecomeDue(run);
+    await waitWhileSending(run);
   }
   const after = await mailsOf(run);
   const repeated: string[] = [];
@@ -72,9 +93,3 @@ export async function checkMails(run: Run, owed: readonly Owed[]): Promise<void>
   run.repeatedMails = repeated.length;
   run.mails = after.length;
 }
-
-const pendingOf = async (run: Run) =>
-  database.$count(
-    mailOutbox,
-    and(eq(mailOutbox.status, 'pending'), gte(mailOutbox.createdAt, run.startedAt)),
-  );

@@ -5,13 +5,11 @@ import type { RouteFigures } from './traffic.ts';
 const ms = (value: number) => (Number.isNaN(value) ? '' : round(Math.round(value)));
 
 /** One row for each run: what it did, and which promises are broken. */
-export function runTable(
-  people: number,
-  runs: readonly { scenario: string; run: Run; seconds: number }[],
-): string {
+export function runTable(runs: readonly { scenario: string; run: Run; seconds: number }[]): string {
   return toTable([
     [
-      `Load and faults, ${people} people`,
+      'Load and faults',
+      'people',
       ...['seconds', 'requests', 'repeated', 'p50 ms', 'p95 ms', 'slowest ms', 'rows', 'D1 calls'],
       ...['injected errors', 'mails', 'repeated mails', 'errors', 'lost', 'doubled', 'overbooked'],
     ],
@@ -20,7 +18,7 @@ export function runTable(
       const { failed, lost, doubled, overbooked, changed } = run.report.counts;
       return [
         `${scenario}, ${FAULTS[run.fault]}`,
-        ...[seconds.toFixed(0), requests, repeats].map(String),
+        ...[run.people, seconds.toFixed(0), requests, repeats].map(String),
         ...[all.p50Ms, all.p95Ms, all.slowestMs].map(ms),
         ...[all.rowsRead, all.d1Calls].map(round),
         ...[injectedErrors, run.mails, run.repeatedMails].map(String),
