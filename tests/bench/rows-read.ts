@@ -190,6 +190,7 @@ const GROWING = [
   'GET /api/mail',
   'GET /api/people',
 ];
+const TIMES = 25;
 /** The job that counts everything, once a day. */
 const WHOLE_JOB = 'check_totals';
 /**
