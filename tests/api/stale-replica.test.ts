@@ -46,6 +46,7 @@ beforeAll(async () => {
 /** The time of the server and of the browsers. */
 let now: number;
 const app = createApp({ now: () => now });
+const bindings = () => ({ ...env, DB: replicated.database, READ_REPLICAS: 'on' });
 const wait = (ms: number) => {
   now += ms;
 };
@@ -88,7 +89,7 @@ function browser(owner?: TestPerson) {
       ...(known && { 'If-None-Match': known.etag }),
     };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await app.request(ORIGIN + path, init, { ...env, DB: replicated.database });
+    const response = await app.request(ORIGIN + path, init, bindings());
     const text = response.status === 304 && known ? known.body : await response.text();
     const etag = response.headers.get('ETag');
     if (response.ok && etag) etags.set(path, { etag, body: text });
@@ -184,13 +185,28 @@ describe('a replica', () => {
     expect(laptop.cookies.size).toBe(1);
   });
 
+  it('is not asked where there is none', async () => {
+    const headers = { Origin: ORIGIN, Cookie: (await volunteer()).cookie };
+    for (const [method, path] of [
+      ['GET', '/api/dashboard'],
+      ['POST', '/api/shifts/none/claim'],
+    ] as const) {
+      const response = await app.request(
+        ORIGIN + path,
+        { method, headers },
+        { ...bindings(), READ_REPLICAS: '' },
+      );
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect(replicated.starts).toEqual([]);
+  });
+
   it('answers nothing for jobs and queues', async () => {
-    const bindings = { ...env, DB: replicated.database };
-    await sweep(bindings, { now: () => now });
+    await sweep(bindings(), { now: () => now });
     const outboxId = await outboxMail(await volunteer());
     const message = { body: { outboxId }, ack() {}, retry() {} };
     const batch = { queue: 'mail', messages: [message] } as unknown as MessageBatch<{ outboxId: string }>;
-    await consumeMailQueue(batch, bindings, { now: () => now }, { send: async () => {} });
+    await consumeMailQueue(batch, bindings(), { now: () => now }, { send: async () => {} });
     expect(replicated.starts).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ export interface Env {
   EMAIL?: SendEmail;
   /** At least 32 random characters; signs and encrypts what must be useless outside this portal. */
   SECRET_KEY: string;
+  /** "on" if the database has read replicas (docs/decisions/016-read-replicas.md). */
+  READ_REPLICAS?: string;
   /** `https://portal.example`, without a trailing slash. */
   PORTAL_ORIGIN: string;
   MAIL_TRANSPORT: 'smtp' | 'cloudflare';
