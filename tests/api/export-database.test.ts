@@ -10,6 +10,7 @@ import { exportDatabase, lastDue } from '../../worker/src/modules/backup/export-
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, assignment, HOUR, shift, volunteer } from './factories.ts';
 import { call, db, env } from './harness.ts';
+import { empty } from './restored.ts';
 
 const WEEK = 7 * 24 * HOUR;
 const MONDAY = Date.UTC(2026, 11, 7, 3);
@@ -120,6 +121,17 @@ describe('the weekly export', () => {
     }
     expect(made).toEqual([1, 1, 2, 2, 2, 3]);
     expect(lastDue(MONDAY)).toBe(MONDAY);
+  });
+
+  it('is not made of an empty database, which would be the newest export when it is restored', async () => {
+    const counted = sql`SELECT count(*) AS accounts FROM accounts`;
+    expect(await db.get(counted)).not.toEqual({ accounts: 0 });
+    await empty();
+    await exportDatabase(db, env, MONDAY);
+    expect(await keys()).toEqual([]);
+    await admin();
+    await exportDatabase(db, env, MONDAY);
+    expect(await folders()).toHaveLength(1);
   });
 
   it('is made once by several runs at the same time', async () => {

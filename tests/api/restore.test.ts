@@ -14,6 +14,8 @@ import { call, db, env } from './harness.ts';
 import { writeAtRandom } from './random-writes.ts';
 import { database, empty, exported } from './restored.ts';
 
+/** As long as a test may take: hundreds of writes take long on a busy machine. */
+const FILLS_WITHIN_MS = 90_000;
 const NOW = Date.UTC(2026, 11, 7, 4);
 
 /** Every row that an export holds, with the columns that triggers write. */
@@ -71,7 +73,7 @@ describe.each([
     };
     await empty();
     await restoreDatabase(database, backup);
-  });
+  }, FILLS_WITHIN_MS);
 
   it('has every row of every table, with the counters', async () => {
     const rows = await allRows();

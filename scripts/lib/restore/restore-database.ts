@@ -28,7 +28,7 @@ export interface Backup {
 export class RestoreError extends Error {}
 
 /** At most so many rows are compared at once. */
-const MAX_COMPARED = 2000;
+const MAX_COMPARED = 5000;
 
 /**
  * Restores an export into an empty database that has all migrations, and compares every row afterwards.

@@ -28,6 +28,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'backups',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Elke week een reservekopie', en: 'A backup every week' },
+    details: [
+      {
+        nl: 'Elke maandagnacht bewaart het portaal een kopie van alle gegevens. De laatste acht blijven staan.',
+        en: 'Every Monday night the portal keeps a copy of all data. The newest eight stay.',
+      },
+      {
+        nl: 'Bij Instellingen, onder Toestand van het portaal, zie je wanneer de nieuwste is gemaakt.',
+        en: 'In Settings, under Health of the portal, you see when the newest one was made.',
+      },
+      {
+        nl: 'Wie verwijderd is, blijft verwijderd, ook als een kopie wordt teruggezet.',
+        en: 'Whoever was removed stays removed, also when a copy is restored.',
+      },
+    ],
+    benefit: {
+      nl: 'Gaat er iets mis met de gegevens, dan kun je terug.',
+      en: 'If something goes wrong with the data, you can go back.',
+    },
+  },
+  {
     id: 'privacy-and-photos',
     day: '2026-11-23',
     type: 'feature',

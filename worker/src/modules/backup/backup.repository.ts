@@ -21,7 +21,7 @@ const rowAsJson = (table: SQLiteTable) =>
   toJson(Object.fromEntries(backupColumns(table).map((column) => [column.name, sql`${column}`])));
 
 /**
- * Copies every row of the product, of one moment, unless another run did since `due`.
+ * Copies every row of the product, of one moment, unless another run did since `due` or there are none.
  *
  * @returns the export, or undefined if another run began it
  */
@@ -63,7 +63,9 @@ export async function beginBackup(
         files: [],
       },
       {
-        where: sql`NOT EXISTS (SELECT 1 FROM backups WHERE finished_at IS NULL OR taken_at BETWEEN ${due} AND ${now})`,
+        // An empty database is about to be restored: its export would be the newest.
+        where: sql`EXISTS (SELECT 1 FROM accounts)
+          AND NOT EXISTS (SELECT 1 FROM backups WHERE finished_at IS NULL OR taken_at BETWEEN ${due} AND ${now})`,
       },
     ),
     emptied: db.delete(backupRows).where(isMine),
