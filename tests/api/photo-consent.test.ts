@@ -122,8 +122,9 @@ describe('an application', () => {
   it('stores an answer, in place of an earlier one, and logs it', async () => {
     const sanne = await person();
     await answer(sanne, YES, 0);
-    await apply(sanne, NO);
-    expect(await consentOf(sanne)).toMatchObject({ answer: 'no', version: 2 });
+    const { photoConsent } = await apply(sanne, NO);
+    expect(photoConsent).toMatchObject({ answer: 'no', version: 2 });
+    expect(await consentOf(sanne)).toEqual(photoConsent);
     expect(await logOf(sanne)).toHaveLength(2);
   });
 

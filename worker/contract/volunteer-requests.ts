@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { OptionalText } from './fields.ts';
 import { MAX_MOTIVATION_CHARS, MAX_NOTE_CHARS, MIN_MOTIVATION_CHARS } from './limits.ts';
-import { PhotoAnswer } from './photo-consent.ts';
+import { PhotoAnswer, PhotoConsent } from './photo-consent.ts';
 import { Instant } from './time.ts';
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -50,7 +50,8 @@ export const applyAsVolunteer = defineEndpoint({
   summary: 'Applies to become a volunteer; approved immediately while auto-approval is on.',
   body: Application,
   status: 201,
-  answer: v.object({ request: VolunteerRequest }),
+  /** With the answer about photos as it is now. */
+  answer: v.object({ request: VolunteerRequest, photoConsent: PhotoConsent }),
   errors: ['request.pending', 'profile.incomplete', 'consent.text_changed'],
 });
 

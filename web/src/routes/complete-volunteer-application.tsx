@@ -28,7 +28,7 @@ export const Route = createFileRoute('/complete-volunteer-application')({
 });
 
 function CompleteVolunteerApplication() {
-  const { user, volunteerRequest } = useSession();
+  const { user, profile, volunteerRequest } = useSession();
   const client = useQueryClient();
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
@@ -49,7 +49,10 @@ function CompleteVolunteerApplication() {
     >
       <ApplicationForm
         userId={user.id}
-        onSent={() => markSessionStale(client)}
+        onSent={(photoConsent) => {
+          updateSession(client, { profile: { ...profile, photoConsent } });
+          markSessionStale(client);
+        }}
         onApplied={(request) => {
           // An approval also changes the role, so the whole session is refetched.
           if (request.status === 'approved') refresh();

@@ -4,6 +4,7 @@ import {
   MAX_MOTIVATION_CHARS,
   PHOTO_TEXT_VERSION,
   type PhotoAnswer,
+  type PhotoConsent,
   type VolunteerRequest,
 } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
@@ -21,8 +22,8 @@ import { StepDone } from './step-done.tsx';
 
 interface ApplicationFormProps {
   userId: string;
-  /** Called once the server has stored the application. */
-  onSent: () => void;
+  /** Called once the server has stored the application, with the answer about photos as it is now. */
+  onSent: (photoConsent: PhotoConsent) => void;
   /** Called when the confirmation closes. */
   onApplied: (request: VolunteerRequest) => void;
   /** Called when this person cannot apply (any more, or yet), so the cached session is out of date. */
@@ -48,9 +49,9 @@ export function ApplicationForm({ userId, onSent, onApplied, onRefused }: Applic
         throw error;
       }
     },
-    onSent: ({ request }) => {
+    onSent: ({ request, photoConsent }) => {
       setSent(request);
-      onSent();
+      onSent(photoConsent);
     },
   });
   if (sent) {

@@ -10,9 +10,7 @@ import { selectRequests } from './volunteer-requests.repository.ts';
 import * as service from './volunteer-requests.service.ts';
 
 export const volunteerRequestsRoutes = [
-  route(applyAsVolunteer, async (call) => ({
-    request: await service.applyAsVolunteer(call, call.body),
-  })),
+  route(applyAsVolunteer, (call) => service.applyAsVolunteer(call, call.body)),
   route(listVolunteerRequests, {
     read: ({ db, query }) => ({ requests: selectRequests(db, query.status) }),
     answer: (_, { requests }) => ({

@@ -1,4 +1,9 @@
-import type { Application, VolunteerRequest } from '@ijsploeg/worker/contract';
+import type {
+  Answer,
+  Application,
+  applyAsVolunteer as applyEndpoint,
+  VolunteerRequest,
+} from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
@@ -8,6 +13,7 @@ import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
 import { answerPhotos, refuseOtherText } from '../profile/photo-consent.ts';
+import { toPhotoConsent } from '../profile/profile.mapper.ts';
 import { enqueueRequestApprovedMail } from './mails/request-approved.ts';
 import { enqueueRequestReceivedMails } from './mails/request-received.ts';
 import { enqueueRequestRejectedMail } from './mails/request-rejected.ts';
@@ -38,7 +44,7 @@ const enqueueDecisionMail = { approved: enqueueRequestApprovedMail, rejected: en
 export async function applyAsVolunteer(
   context: ServiceContext,
   { motivation, photos }: Application,
-): Promise<VolunteerRequest> {
+): Promise<Answer<typeof applyEndpoint>> {
   const { db, env, clock, signedIn, requestId } = context;
   if (photos) refuseOtherText(photos);
   const now = clock.now();
@@ -47,6 +53,7 @@ export async function applyAsVolunteer(
   const isApproved = requestHasStatus(id, 'approved');
   const {
     inserted: [request],
+    answered: [answered] = [],
     toAdmins,
     toApplicant,
     obstacles: [obstacles],
@@ -75,7 +82,10 @@ export async function applyAsVolunteer(
     throw new AppError('auth.forbidden');
   }
   await queueMails(env, [...toAdmins, ...toApplicant]);
-  return toVolunteerRequest(request, signedIn.profile);
+  return {
+    request: toVolunteerRequest(request, signedIn.profile),
+    photoConsent: toPhotoConsent(answered ?? signedIn.profile),
+  };
 }
 
 /**
