@@ -82,6 +82,10 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/settings/health': [401, 403, 403, 403, 200],
   'POST /api/settings/health/repair': [401, 403, 403, 403, 200],
 
+  'GET /api/retention': [401, 403, 403, 403, 200],
+  'PUT /api/retention': [401, 403, 403, 403, 200],
+  'GET /api/retention/people': [401, 403, 403, 403, 200],
+
   'GET /api/shifts': [401, 403, 200, 200, 200],
   'GET /api/shifts/export': [401, 403, 403, 403, 200],
   'GET /api/shifts/roster': [401, 403, 403, 403, 200],

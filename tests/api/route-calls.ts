@@ -1,6 +1,7 @@
 import { type Audience, type Endpoint, PHOTO_TEXT_VERSION, sendMessage } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import {
+  adminSettings,
   hourCorrections,
   planItems,
   profiles,
@@ -11,6 +12,7 @@ import {
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
+import { ERASING } from '../../worker/src/modules/retention/erasing-switch.ts';
 import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
 import { ROUTES } from '../../worker/src/routes.ts';
@@ -46,6 +48,9 @@ import { type Caller, call, db, env, send } from './harness.ts';
 import { codeAt, keepFactorLink, secondFactor, verified } from './second-factors.ts';
 
 /** A valid request to each route, for the tests that cover all of them. */
+
+/** The switch of `PUT /api/retention`, which the call turns off. */
+const ERASING_ON = { settingKey: ERASING, settingValue: { enabled: true }, updatedAt: 0 };
 
 export const ENDPOINTS: readonly Endpoint[] = ROUTES.map(({ endpoint }) => endpoint);
 export const routeName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -297,6 +302,16 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { acceptRest: true },
   }),
+
+  'GET /api/retention': nothing,
+  'PUT /api/retention': async () => {
+    await db.insert(adminSettings).values(ERASING_ON).onConflictDoUpdate({
+      target: adminSettings.settingKey,
+      set: ERASING_ON,
+    });
+    return { body: { isOn: false } };
+  },
+  'GET /api/retention/people': () => ({ query: { page: '1' } }),
 
   'GET /api/assignments/mine': nothing,
   'POST /api/assignments/:id/acknowledge': async (callers) => ({

@@ -106,7 +106,8 @@ const fillUp = (first: number, last: number) => {
   const old = { createdAt: 1, updatedAt: 1 };
   return env.DB.batch(
     [
-      insertMany(accounts, accountRow(old), person, ...each),
+      // They signed in for the places that they hold below.
+      insertMany(accounts, accountRow(old), { ...person, lastSeenAt: start }, ...each),
       insertMany(
         profiles,
         profileRow({ id: '', email: '', firstName: 'A', lastName: 'B', role: 'volunteer', ...old }),
@@ -297,6 +298,8 @@ describe('the rows read by a request', () => {
       ['/api/profile', sanne],
       ['/api/profile/export', sanne],
       ['/api/settings/auto-approval', iris],
+      ['/api/retention', iris],
+      ['/api/retention/people', iris],
       ['/api/volunteer-requests', iris],
       [`/api/shifts?from=${day(-1)}&to=${day(7)}`, sanne],
       [`/api/shifts?from=${day(-1)}&to=${day(7)}&status=active&type=public&search=ijs`, sanne],

@@ -104,6 +104,8 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export', trips: 2 }],
   'GET /api/reservations/:id/calendar.ics': [{ as: 1, path: '/api/reservations/rsv_1/calendar.ics' }],
   'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
+  'GET /api/retention': [{ as: 'admin', path: '/api/retention' }],
+  'GET /api/retention/people': [{ as: 'admin', path: '/api/retention/people' }],
   'GET /api/settings/auto-approval': [{ as: 'admin', path: '/api/settings/auto-approval' }],
   'GET /api/settings/planning': [{ as: 'admin', path: '/api/settings/planning' }],
   'GET /api/settings/health': [{ as: 'admin', path: '/api/settings/health', counted: 2 * MAX_COUNTED_ROWS }],

@@ -86,7 +86,10 @@ test('deletes an account with its assignments and confirms by mail', async ({ pa
 
   await page.waitForURL('/login');
   await expect(page.getByText(t('auth_farewell'), { exact: true })).toBeVisible();
-  await mailTo(person.email, accountDeleted[language]({ firstName: '', deletedAt: 0 }).subject);
+  await mailTo(
+    person.email,
+    accountDeleted[language]({ firstName: '', deletedAt: 0, why: 'own_wish' }).subject,
+  );
   expect(await database.select().from(accounts).where(eq(accounts.id, person.id))).toEqual([]);
 
   await page.reload();

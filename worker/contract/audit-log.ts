@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = [
   'person.role_changed',
   'person.email_change_asked',
   'person.removed',
+  'person.erasure_announced',
   'person.factor_removal_asked',
   'person.sessions_ended',
   'person.statement_made',

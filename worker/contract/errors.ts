@@ -149,6 +149,8 @@ export const ERROR_STATUS = {
   'link.not_found': 404,
   'setting.changed': 409,
   'setting.needs_factor': 409,
+  /** The list of people to erase has another number of `people` by now. */
+  'retention.list_changed': 409,
 
   /** An unknown shift, or people to whom the caller may not write. */
   'message.audience_not_found': 404,

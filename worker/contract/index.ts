@@ -42,6 +42,7 @@ export * from './plans.ts';
 export * from './profile.ts';
 export * from './reservation-export.ts';
 export * from './reservations.ts';
+export * from './retention.ts';
 export * from './roster.ts';
 export * from './second-factor.ts';
 export * from './session.ts';

@@ -23,6 +23,8 @@ export const JOBS = {
   offer_places: { everyMinutes: 1 },
   tell_openings: { everyMinutes: 1 },
   complete_present: { everyMinutes: 1 },
+  warn_inactive: { everyMinutes: 60 },
+  erase_inactive: { everyMinutes: 60 },
   forget_reservations: { everyMinutes: 60 },
   delete_applications: { everyMinutes: 60 },
   forget_guests: { everyMinutes: 1 },

@@ -35,6 +35,9 @@ export const OwnData = v.object({
     /** The address that an admin entered, until it is confirmed, and how long it can be. */
     pendingEmail: v.nullable(v.string()),
     pendingEmailUntil: InstantOrNull,
+    /** The last sign-in, and when the person was warned that the account will be erased. */
+    lastSeenAt: InstantOrNull,
+    eraseWarnedAt: InstantOrNull,
     failedSignIns: v.number(),
     signInBlockedUntil: InstantOrNull,
     createdAt: Instant,

@@ -20,6 +20,7 @@ import { planningRoutes } from './modules/planning/planning.routes.ts';
 import { plansRoutes } from './modules/plans/plans.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
+import { retentionRoutes } from './modules/retention/retention.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shiftTemplatesRoutes } from './modules/shift-templates/shift-templates.routes.ts';
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...plansRoutes,
   ...profileRoutes,
   ...reservationsRoutes,
+  ...retentionRoutes,
   ...secondFactorRoutes,
   ...settingsRoutes,
   ...shiftTemplatesRoutes,

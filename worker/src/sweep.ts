@@ -25,6 +25,7 @@ import { tellOpenings } from './modules/openings/openings.service.ts';
 import { cleanUpPlans } from './modules/plans/plans.sweep.ts';
 import { remind } from './modules/reminders/remind.ts';
 import { forgetReservations } from './modules/reservations/reservations.sweep.ts';
+import { eraseInactive, warnInactive } from './modules/retention/retention.sweep.ts';
 import { notifyAdminsWithoutFactor } from './modules/second-factor/factor-notice.ts';
 import { removeDueFactors } from './modules/second-factor/factor-removal.ts';
 import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
@@ -71,6 +72,8 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     tell_openings: () => tellOpenings(db, env, now),
     offer_places: () => offerPlacesInTurn(db, env, now),
     complete_present: () => completePresent(db, now),
+    warn_inactive: () => warnInactive(db, env, now),
+    erase_inactive: () => eraseInactive(db, env, now),
     forget_reservations: () => forgetReservations(db, now),
     delete_applications: () => deleteRejected(db, now),
     forget_guests: () => forgetOldGuests(db, now),

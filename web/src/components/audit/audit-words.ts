@@ -82,6 +82,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'person.role_changed': m.audit_person_role_changed,
   'person.email_change_asked': m.audit_person_email_change_asked,
   'person.removed': m.audit_person_removed,
+  'person.erasure_announced': m.audit_person_erasure_announced,
   'person.factor_removal_asked': m.audit_person_factor_removal_asked,
   'person.sessions_ended': m.audit_person_sessions_ended,
   'person.statement_made': m.audit_person_statement_made,
@@ -94,7 +95,8 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'reservation.cancelled': m.audit_reservation_cancelled,
   'reservation.exported': m.audit_reservation_exported,
   'reservation.used': m.audit_reservation_used,
-  'setting.changed': ({ enabled }) => {
+  'setting.changed': ({ enabled, erasing }) => {
+    if (erasing !== undefined) return erasing ? m.audit_setting_erasing_on() : m.audit_setting_erasing_off();
     if (enabled === undefined) return m.audit_setting_planning();
     return enabled ? m.audit_setting_on() : m.audit_setting_off();
   },

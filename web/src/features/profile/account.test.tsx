@@ -65,6 +65,8 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
     emailConfirmedAt: '2020-01-01T08:00:00.000Z',
     pendingEmail: null,
     pendingEmailUntil: null,
+    lastSeenAt: '2020-01-01T08:00:00.000Z',
+    eraseWarnedAt: null,
     failedSignIns: 0,
     signInBlockedUntil: null,
     createdAt: '2020-01-01T08:00:00.000Z',

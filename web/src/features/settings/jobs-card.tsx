@@ -21,6 +21,8 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   offer_places: m.settings_job_offer_places,
   tell_openings: m.settings_job_tell_openings,
   complete_present: m.settings_job_complete_present,
+  warn_inactive: m.settings_job_warn_inactive,
+  erase_inactive: m.settings_job_erase_inactive,
   forget_reservations: m.settings_job_forget_reservations,
   delete_applications: m.settings_job_delete_applications,
   forget_guests: m.settings_job_forget_guests,

@@ -123,6 +123,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'link.not_found': m.error_link_not_found,
   'setting.changed': m.error_setting_changed,
   'setting.needs_factor': m.error_setting_needs_factor,
+  'retention.list_changed': m.error_retention_list_changed,
 
   'message.audience_not_found': m.error_message_audience_not_found,
   'message.audience_changed': m.error_message_audience_changed,

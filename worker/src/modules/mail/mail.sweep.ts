@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -88,7 +88,7 @@ export const maskAddresses = (db: Db, now: number) =>
       ),
     );
 
-/** Deletes the oldest mails of the log, once their term has passed. */
+/** Deletes the oldest mails of the log, once their term has passed. A warning stays while an erasure depends on it. */
 export const deleteOldMails = (db: Db, now: number) =>
   db.delete(mailOutbox).where(
     inArray(
@@ -96,7 +96,19 @@ export const deleteOldMails = (db: Db, now: number) =>
       db
         .select({ id: mailOutbox.id })
         .from(mailOutbox)
-        .where(and(lte(mailOutbox.createdAt, mailsKeptFrom(now)), ne(mailOutbox.status, 'pending')))
+        .where(
+          and(
+            lte(mailOutbox.createdAt, mailsKeptFrom(now)),
+            ne(mailOutbox.status, 'pending'),
+            isNoRecentWarning(now),
+          ),
+        )
         .limit(MAX_ROWS),
     ),
+  );
+
+const isNoRecentWarning = (now: number) =>
+  or(
+    ne(mailOutbox.kind, 'erase_warning'),
+    lte(mailOutbox.createdAt, now - 2 * PORTAL.retention.inactiveWarningDays * DAY_MS),
   );

@@ -20,6 +20,7 @@ import { accountDeleted } from '../profile/mails/account-deleted.ts';
 import { shiftReminder } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelled } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmed } from '../reservations/mails/reservation-confirmed.ts';
+import { eraseWarning } from '../retention/mails/erase-warning.ts';
 import { factorChanged } from '../second-factor/mails/factor-changed.ts';
 import { factorRemoval } from '../second-factor/mails/factor-removal.ts';
 import { factorRequired } from '../second-factor/mails/factor-required.ts';
@@ -84,6 +85,9 @@ const data = {
   isSubscribed: false,
   url: `${ORIGIN}/page?one=1&two=2`,
   deletedAt: Date.UTC(2026, 11, 12, 8),
+  why: 'inactivity' as const,
+  months: 24,
+  day: '2026-12-12',
   change: 'recovery_code_used' as const,
   left: 3,
   expiresAt: Date.UTC(2026, 11, 11, 18),
@@ -145,6 +149,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   factor_changed: factorChanged,
   factor_removal: factorRemoval,
   factor_required: factorRequired,
+  erase_warning: eraseWarning,
   password_changed: passwordChanged,
   request_approved: requestApproved,
   request_received: requestReceived,

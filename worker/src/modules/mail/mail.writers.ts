@@ -17,6 +17,7 @@ import { accountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { shiftReminderMail } from '../reminders/mails/shift-reminder.ts';
 import { reservationCancelledMail } from '../reservations/mails/reservation-cancelled.ts';
 import { reservationConfirmedMail } from '../reservations/mails/reservation-confirmed.ts';
+import { eraseWarningMail } from '../retention/mails/erase-warning.ts';
 import { factorChangedMail } from '../second-factor/mails/factor-changed.ts';
 import { factorRemovalMail } from '../second-factor/mails/factor-removal.ts';
 import { factorRequiredMail } from '../second-factor/mails/factor-required.ts';
@@ -47,6 +48,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   factor_changed: factorChangedMail,
   factor_removal: factorRemovalMail,
   factor_required: factorRequiredMail,
+  erase_warning: eraseWarningMail,
   request_received: requestReceivedMail,
   request_approved: requestApprovedMail,
   request_rejected: requestRejectedMail,

@@ -186,6 +186,8 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       emailConfirmedAt: toInstantOrNull(account.emailConfirmedAt),
       pendingEmail: account.pendingEmail,
       pendingEmailUntil: toInstantOrNull(account.pendingEmailUntil),
+      lastSeenAt: toInstantOrNull(account.lastSeenAt),
+      eraseWarnedAt: toInstantOrNull(account.eraseWarnedAt),
       failedSignIns: attempts?.count ?? 0,
       signInBlockedUntil: toInstantOrNull(attempts?.blockedUntil ?? null),
       ...stamps(account),

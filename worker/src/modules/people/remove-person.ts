@@ -17,7 +17,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
-import { enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
+import { type DeletionReason, enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelUpcomingReservations, withoutPerson } from '../reservations/reservations.repository.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
@@ -84,6 +84,30 @@ export async function removePerson(
 }
 
 /**
+ * Removes a person for the portal itself, like {@link removePerson}, and tells them. Nothing happens if `isAllowed`, in SQL, no
+ * longer holds when the statements run.
+ */
+export async function removeInactivePerson(
+  { db, env }: Pick<ServiceContext, 'db' | 'env'>,
+  personId: string,
+  isAllowed: SQL,
+  now: number,
+): Promise<void> {
+  const removal = await batch(
+    db,
+    removalStatements(db, {
+      personId,
+      isAllowed,
+      actorId: null,
+      requestId: 'sweep',
+      now,
+      mailAbout: 'inactivity',
+    }),
+  );
+  if (removal.removed[0]) await finish(env, personId, removal);
+}
+
+/**
  * Removes a person again whom a restore brought back, like {@link removePerson} and without a mail: they had it before.
  *
  * @returns whether they are removed; the last admin is not
@@ -119,7 +143,7 @@ interface Removal {
   requestId: string;
   now: number;
   /** Why the person is told; null to send no mail. */
-  mailAbout: 'own_wish' | null;
+  mailAbout: DeletionReason | null;
 }
 
 function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by }: Removal) {
@@ -132,7 +156,11 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
   });
   return {
     mails: mailAbout
-      ? enqueueAccountDeletedMail(db, { auditId: audit.id, now }, { personId, when: isAllowed })
+      ? enqueueAccountDeletedMail(
+          db,
+          { auditId: audit.id, now },
+          { personId, when: isAllowed, reason: mailAbout },
+        )
       : undefined,
     freedPlaces: db
       .delete(shiftAssignments)

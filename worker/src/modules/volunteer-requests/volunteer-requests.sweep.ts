@@ -16,7 +16,7 @@ export const deleteRejected = (db: Db, now: number) =>
     inArray(
       volunteerRequests.id,
       sql`(SELECT earlier.id FROM (
-          SELECT user_id, requested_at FROM volunteer_requests
+          SELECT user_id, requested_at FROM volunteer_requests INDEXED BY volunteer_requests_rejected
           WHERE status = 'rejected' AND rejected_at <= ${monthsBefore(now, PORTAL.retention.rejectedApplicationMonths)}
           LIMIT ${MAX_REJECTED}) AS rejected
         CROSS JOIN volunteer_requests AS earlier

@@ -179,6 +179,8 @@ const accountFacts = ({ account, secondFactor }: OwnData): OwnFact[] => [
   [m.data_account_id(), account.id],
   [m.data_created(), moment(account.createdAt)],
   [m.data_confirmed(), account.emailConfirmedAt && moment(account.emailConfirmedAt)],
+  [m.data_last_seen(), account.lastSeenAt && moment(account.lastSeenAt)],
+  ...(account.eraseWarnedAt ? [[m.data_erase_warned(), moment(account.eraseWarnedAt)] as const] : []),
   ...(account.pendingEmail && account.pendingEmailUntil
     ? [
         [

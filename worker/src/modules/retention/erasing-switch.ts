@@ -1,0 +1,91 @@
+import { MAX_COUNTED_ROWS, type RetentionSetting } from '@ijsploeg/worker/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { batch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { accounts, adminSettings } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { PORTAL } from '../../portal.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
+import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
+import { isInactive } from './inactive-people.ts';
+
+/** The setting's name in the table and in the audit log. */
+export const ERASING = 'erase_inactive_people';
+
+/** In SQL: inactive people are warned and erased. Off until an admin has seen who they are. */
+export const isErasingOn = sql`EXISTS (
+  SELECT 1 FROM admin_settings
+  WHERE setting_key = ${ERASING} AND json_extract(setting_value, '$.enabled') = TRUE)`;
+
+/** Whether inactive people are erased, as 1 or 0. */
+export const selectErasing = (db: Db) =>
+  db.select({ enabled: sql<number>`${isErasingOn}`.as('enabled') }).from(sql`(SELECT 1)`);
+
+/** In SQL: how many people are inactive, at most `MAX_COUNTED_ROWS`. */
+const inactiveCount = (now: number): SQL<number> =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM accounts WHERE ${isInactive(now)} LIMIT ${MAX_COUNTED_ROWS}))`;
+
+/** The statement of how many people the list has. */
+export const countInactive = (db: Db, now: number) =>
+  db.select({ total: sql<number>`${inactiveCount(now)}`.as('inactive_people') }).from(sql`(SELECT 1)`);
+
+/** Maps the switch to the contract. */
+export const toRetentionSetting = (isOn: boolean): RetentionSetting => ({ isOn, terms: PORTAL.retention });
+
+/**
+ * Switches the erasing of inactive people, with an audit row. Whoever switches it on has seen a list of so many people; whoever
+ * switches it off takes back every warning, so that nobody is erased later without a new one.
+ *
+ * @throws AppError retention.list_changed with the `people` of now | auth.forbidden if the caller is no longer an admin
+ */
+export async function switchErasing(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  change: { isOn: true; people: number } | { isOn: false },
+): Promise<RetentionSetting> {
+  const now = clock.now();
+  const { isOn } = change;
+  const hasSeenAll = isOn ? sql`${inactiveCount(now)} = ${change.people}` : sql`TRUE`;
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: signedIn.id,
+    action: 'setting.changed',
+    subjectKind: 'setting',
+    subjectId: ERASING,
+    before: { erasing: !isOn },
+    after: { erasing: isOn },
+    requestId,
+  });
+  const {
+    actor,
+    stored: [stored],
+    counted: [counted],
+  } = await batch(db, {
+    written: insertFrom(
+      db,
+      adminSettings,
+      { settingKey: ERASING, settingValue: { enabled: isOn }, updatedAt: now },
+      {
+        where: sql`${isErasingOn} <> ${isOn ? 1 : 0} AND ${hasSeenAll} AND ${isAdminStill(signedIn.id)}`,
+      },
+    ).onConflictDoUpdate({
+      target: adminSettings.settingKey,
+      set: { settingValue: { enabled: isOn }, updatedAt: now },
+    }),
+    audit: audit.statement,
+    warnings: isOn
+      ? undefined
+      : db
+          .update(accounts)
+          .set({ eraseWarnedAt: null })
+          .where(sql`erase_warned_at IS NOT NULL AND ${auditRowExists(audit.id)}`),
+    actor: selectRole(db, signedIn.id),
+    stored: selectErasing(db),
+    counted: countInactive(db, now),
+  });
+  refuseUnlessAdmin(actor[0]);
+  if ((stored?.enabled === 1) !== isOn)
+    throw new AppError('retention.list_changed', { people: counted?.total ?? 0 });
+  return toRetentionSetting(isOn);
+}
