@@ -988,6 +988,7 @@ const VISITORS: Visitor[] = [
       { path: '/settings/health', shows: 'settings_health_title' },
       { path: '/settings', shows: 'settings_title' },
       { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
+      { path: '/settings/retention', shows: 'settings_retention_inactive_title' },
       { path: '/profile', shows: 'factor_title' },
     ],
     dialogs: [

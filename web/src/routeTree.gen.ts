@@ -47,6 +47,7 @@ import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authent
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index'
 import { Route as AuthenticatedSettingsHealthRouteImport } from './routes/_authenticated/settings/health'
+import { Route as AuthenticatedSettingsRetentionRouteImport } from './routes/_authenticated/settings/retention'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
@@ -246,6 +247,12 @@ const AuthenticatedSettingsHealthRoute =
     path: '/settings/health',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedSettingsRetentionRoute =
+  AuthenticatedSettingsRetentionRouteImport.update({
+    id: '/settings/retention',
+    path: '/settings/retention',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedEventsIdDoorRoute =
   AuthenticatedEventsIdDoorRouteImport.update({
     id: '/events_/$id/door',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
+  '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -336,6 +344,7 @@ export interface FileRoutesByTo {
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
+  '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -379,6 +388,7 @@ export interface FileRoutesById {
   '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
+  '/_authenticated/settings/retention': typeof AuthenticatedSettingsRetentionRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
+    | '/settings/retention'
     | '/profile/'
     | '/settings/'
     | '/events/$id/door'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
+    | '/settings/retention'
     | '/profile'
     | '/settings'
     | '/events/$id/door'
@@ -505,6 +517,7 @@ export interface FileRouteTypes {
     | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/settings/health'
+    | '/_authenticated/settings/retention'
     | '/_authenticated/profile/'
     | '/_authenticated/settings/'
     | '/_authenticated/events_/$id/door'
@@ -800,6 +813,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedSettingsHealthRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/settings/retention': {
+      id: '/_authenticated/settings/retention'
+      path: '/settings/retention'
+      fullPath: '/settings/retention'
+      preLoaderRoute: typeof AuthenticatedSettingsRetentionRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/events_/$id/door': {
       id: '/_authenticated/events_/$id/door'
       path: '/events/$id/door'
@@ -836,6 +856,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedSettingsHealthRoute: typeof AuthenticatedSettingsHealthRoute
+  AuthenticatedSettingsRetentionRoute: typeof AuthenticatedSettingsRetentionRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
@@ -861,6 +882,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedSettingsHealthRoute: AuthenticatedSettingsHealthRoute,
+  AuthenticatedSettingsRetentionRoute: AuthenticatedSettingsRetentionRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,

@@ -26,6 +26,7 @@ const FRAMED = [
   '/profile/data',
   '/settings',
   '/settings/health',
+  '/settings/retention',
   '/shifts',
   '/system-updates',
   '/volunteer-approval',

@@ -42,6 +42,7 @@ const HEADINGS = {
   '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },
   '/settings': { title: m.settings_title, narrow: true },
   '/settings/health': { title: m.settings_health_title, lead: m.settings_health_lead, narrow: true },
+  '/settings/retention': { title: m.settings_retention_title, lead: m.settings_retention_lead, narrow: true },
   '/shifts': { title: m.shifts_title, lead: m.shifts_lead },
   '/system-updates': { title: m.updates_title, lead: m.updates_lead, narrow: true },
   '/volunteer-approval': { title: m.approval_title, narrow: true },

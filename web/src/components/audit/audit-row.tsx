@@ -121,7 +121,11 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
         </Link>
       );
     case 'setting':
-      return (
+      return entry.after && 'erasing' in entry.after ? (
+        <Link to="/settings/retention" className={TEXT_LINK}>
+          {m.settings_retention_open()}
+        </Link>
+      ) : (
         <Link to="/volunteer-approval" className={TEXT_LINK}>
           {m.audit_open_setting()}
         </Link>

@@ -38,6 +38,9 @@ export function SettingsScreen() {
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
         </SettingsCard>
+        <SettingsCard title={m.settings_retention_title()} text={m.settings_retention_card_text()}>
+          <LinkButton to="/settings/retention">{m.settings_retention_open()}</LinkButton>
+        </SettingsCard>
         <SettingsCard title={m.settings_health_card_title()} text={m.settings_health_card_text()}>
           <LinkButton to="/settings/health">{m.settings_health_open()}</LinkButton>
         </SettingsCard>

@@ -103,6 +103,27 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'retention',
+    day: '2026-11-23',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Bewaartermijnen', en: 'How long data is kept' },
+    details: [
+      {
+        nl: 'Bij Instellingen staat hoe lang het portaal gegevens bewaart, en wie zo lang weg is dat het account gewist zou worden.',
+        en: 'Settings show how long the portal keeps data, and who was away for so long that the account would be erased.',
+      },
+      {
+        nl: 'Zet je het opruimen aan, dan krijgen zij eerst een mail. Inloggen of een plek nemen houdt het tegen.',
+        en: 'If you turn on cleaning up, they get an email first. Logging in or taking a place stops it.',
+      },
+    ],
+    benefit: {
+      nl: 'Je bewaart niet meer over mensen dan nodig is, zonder er zelf aan te denken.',
+      en: 'You keep no more about people than needed, without having to think of it.',
+    },
+  },
+  {
     id: 'desktop-windows',
     day: '2026-11-23',
     type: 'feature',

@@ -92,6 +92,9 @@ export const approvalKeys = {
 export const settingsKeys = {
   planning: ['settings', 'planning'] as const,
   health: ['settings', 'health'] as const,
+  retention: ['settings', 'retention'] as const,
+  allInactivePeople: ['settings', 'inactive-people'] as const,
+  inactivePeople: (page: number) => ['settings', 'inactive-people', page] as const,
 };
 
 /** The query key of the organisation's contact. */
