@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import {
   claimShift,
   confirmAssignment,
@@ -57,7 +58,10 @@ async function send(method: string, path: string, { cookie }: TestPerson, faults
   const { app, costs } = meteredApp();
   const headers = { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'application/json' };
   const init = { method, headers, ...(method === 'POST' && { body: '{}' }) };
-  const response = await app.request(ORIGIN + path, init, { ...env, DB: failingDatabase(faults) });
+  const context = createExecutionContext();
+  const bindings = { ...env, DB: failingDatabase(faults) };
+  const response = await app.request(ORIGIN + path, init, bindings, context);
+  await waitOnExecutionContext(context);
   const { error } = response.ok ? { error: undefined } : await response.json<ErrorBody>();
   return { status: response.status, code: error?.code, d1Calls: costs[0]?.d1Calls, response };
 }
