@@ -173,6 +173,7 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
       subjectKind: 'covered by action',
       subjectId: 'meaningless outside the portal',
       requestId: 'meaningless outside the portal',
+      erasureNotedAt: 'of a removed person, who exports nothing',
     },
   },
 };
