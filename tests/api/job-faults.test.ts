@@ -58,6 +58,17 @@ const SEEDS = [
     SELECT 'SEED', id, '2020-01-01', '2020-02-01', 1, 60, ${START - 3000 * DAY}, id FROM accounts LIMIT 1`,
   `UPDATE shift_assignments SET guest_name = 'Guus', volunteer_id = NULL WHERE id = (
     SELECT place.id FROM shift_assignments AS place JOIN shifts ON shifts.id = place.shift_id WHERE place.status = 'completed' LIMIT 1)`,
+  `INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('erase_inactive_people', '{"enabled":true}', 1)`,
+  ...['usr_unseen', 'usr_warned'].flatMap((id) => [
+    `INSERT INTO accounts (id, email, password_hash, email_confirmed_at, created_at, updated_at)
+      VALUES ('${id}', '${id}@example.test', 'x', 1, ${START - 1500 * DAY}, 1)`,
+    `INSERT INTO profiles (id, email, first_name, last_name, search_text, created_at, updated_at)
+      VALUES ('${id}', '${id}@example.test', 'Guus', 'Geluk', 'guus geluk', 1, 1)`,
+  ]),
+  `UPDATE accounts SET erase_warned_at = ${START - 60 * DAY} WHERE id = 'usr_warned'`,
+  `INSERT INTO mail_outbox (id, dedupe_key, kind, user_id, recipient, locale, status, next_attempt_at, sent_at, created_at)
+    VALUES ('mai_warning', 'erase_warning:' || ${START - 60 * DAY} || ':usr_warned', 'erase_warning', 'usr_warned',
+      'usr_warned@example.test', 'nl', 'sent', 1, ${START - 60 * DAY}, ${START - 60 * DAY})`,
   `INSERT INTO claim_refusals (day, code, count) VALUES ('2020-01-01', 'shift.full', 3)`,
   `INSERT INTO volunteer_requests (id, user_id, status, requested_at, rejected_at)
     SELECT 'req_seed', id, 'rejected', ${START - 400 * DAY}, ${START - 399 * DAY} FROM accounts LIMIT 1`,
