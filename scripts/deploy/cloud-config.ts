@@ -28,6 +28,7 @@ const rateLimitBase = (prefix: string) =>
 /** The variables of the Worker that a local run sets differently. */
 export const workerVariables = ({ address, mail }: PortalConfig): Record<string, string> => ({
   PORTAL_ORIGIN: address,
+  READ_REPLICAS: 'on',
   MAIL_TRANSPORT: mail.transport,
   ...(mail.transport === 'smtp' &&
     mail.smtp && {

@@ -45,6 +45,7 @@ describe('the installed wrangler', () => {
         'MAIL_QUEUE (winterland-mail)',
         'MAIL_LATER_QUEUE (winterland-mail-later)',
         'PORTAL_ORIGIN ("https://winterland.nl")',
+        'READ_REPLICAS ("on")',
         'MAIL_TRANSPORT ("smtp")',
         'SMTP_HOST ("smtp.winterland.nl")',
         'SMTP_PORT ("587")',
