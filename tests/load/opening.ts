@@ -9,7 +9,7 @@ import { BEFORE_MS, visitOpening } from '../support/opening-visit.ts';
 import { openingReminderRow, shiftRow } from '../support/rows.ts';
 import { checkMails } from './mails.ts';
 import { avatarParams, crowd, inParts, type Visitor } from './people.ts';
-import type { Run } from './run.ts';
+import { FAULTS, type Run } from './run.ts';
 
 const SHIFTS = 10;
 /** Each claims two, so that there are more claims than places: 600 for 500. */
@@ -19,6 +19,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days on which the demo data has no shifts. */
 const FIRST_DAY = 100;
+/** Each run has days of its own, so that no list has the shifts of another. */
+const DAYS_A_RUN = SHIFTS + 2;
 
 /** Ten shifts open at one moment for volunteers with the list on their screen; a third asked for the mail about it. */
 export async function openingMinute(run: Run): Promise<void> {
@@ -26,8 +28,9 @@ export async function openingMinute(run: Run): Promise<void> {
   const volunteers = await crowd(run, 'volunteer', people);
   const opensAt = Date.now() + BEFORE_MS + 3_000;
   const now = Date.now();
+  const firstDay = FIRST_DAY + Object.keys(FAULTS).indexOf(run.fault) * DAYS_A_RUN;
   const rows = Array.from({ length: SHIFTS }, (_, number) => {
-    const startTime = now + (FIRST_DAY + number) * DAY_MS;
+    const startTime = now + (firstDay + number) * DAY_MS;
     return shiftRow({
       id: newId('shf'),
       title: `Kerstweek ${run.id}`,
@@ -45,8 +48,8 @@ export async function openingMinute(run: Run): Promise<void> {
   await run.begin();
 
   const query = {
-    from: new Date(now + (FIRST_DAY - 1) * DAY_MS).toISOString(),
-    to: new Date(now + (FIRST_DAY + SHIFTS + 1) * DAY_MS).toISOString(),
+    from: new Date(now + (firstDay - 1) * DAY_MS).toISOString(),
+    to: new Date(now + (firstDay + SHIFTS) * DAY_MS).toISOString(),
   };
   const told = new Map<string, Set<string>>();
   let claims = 0;
