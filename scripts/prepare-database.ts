@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
-import { loadDemo } from './demo/load-demo.ts';
+import { loadDemo, makeDemo } from './demo/load-demo.ts';
 import { migrate } from './lib/migrate.ts';
 import { ROOT } from './lib/settings.ts';
 
@@ -9,6 +9,8 @@ import { ROOT } from './lib/settings.ts';
  * <state folder>`
  */
 
+// Before the database is opened, which closes a connection that is idle for seconds.
+const demo = await makeDemo();
 const [configPath = 'wrangler.toml', stateDir = '.wrangler/state'] = process.argv.slice(2);
 const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
   configPath,
@@ -16,5 +18,5 @@ const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
   remoteBindings: false,
 });
 await migrate(env.DB, join(ROOT, 'migrations'));
-await loadDemo(env.DB);
+await loadDemo(env.DB, demo);
 await dispose();

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type Query } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
@@ -39,10 +39,11 @@ import { makeWaitlist } from './demo-waitlist.ts';
 /** D1 allows at most 100 parameters in a statement. */
 const MAX_PARAMETERS = 100;
 
-/** Loads the demo data into a local database without accounts; leaves any other database unchanged. */
-export async function loadDemo(database: D1Database, hash = hashPassword): Promise<void> {
-  const db = drizzle(database);
-  if ((await db.$count(accounts)) > 0) return;
+/** Builds statements and runs none. */
+const db = drizzle({} as D1Database);
+
+/** The statements that fill an empty database with the demo data. */
+export async function makeDemo(hash = hashPassword): Promise<Query[]> {
   /** The statements that insert all rows. */
   const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) => {
     const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
@@ -60,7 +61,7 @@ export async function loadDemo(database: D1Database, hash = hashPassword): Promi
   const demoAsks = makeAsks(now, people, demoShifts, admin?.id ?? '');
   const demoMessages = makeMessages(now, people, demoShifts);
   const demoPlans = makePlans(now, people, demoShifts);
-  const [first, ...rest] = [
+  return [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
     ...inserts(
@@ -97,6 +98,11 @@ export async function loadDemo(database: D1Database, hash = hashPassword): Promi
     ...inserts(planItems, demoPlans.items),
     ...inserts(attendance, marks),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
-  ];
-  if (first) await db.batch([first, ...rest]);
+  ].map((query) => query.toSQL());
+}
+
+/** Runs the statements of {@link makeDemo} in a database without accounts; leaves any other database unchanged. */
+export async function loadDemo(database: D1Database, demo: readonly Query[]): Promise<void> {
+  if ((await database.prepare('SELECT 1 FROM accounts LIMIT 1').first()) !== null) return;
+  await database.batch(demo.map(({ sql, params }) => database.prepare(sql).bind(...params)));
 }

@@ -1,6 +1,6 @@
 import { JOB_NAMES, type JobName } from '@ijsploeg/worker/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../../scripts/demo/load-demo.ts';
+import { loadDemo, makeDemo } from '../../scripts/demo/load-demo.ts';
 import { type Backup, restoreDatabase } from '../../scripts/lib/restore/restore-database.ts';
 import { createDb } from '../../worker/src/db/client.ts';
 import type { Env } from '../../worker/src/env.ts';
@@ -149,7 +149,7 @@ async function startOver(): Promise<void> {
 
 beforeAll(async () => {
   await empty();
-  await loadDemo(env.DB, () => '$argon2id$none');
+  await loadDemo(env.DB, await makeDemo(() => '$argon2id$none'));
   season = await exported(START);
 }, FILLS_WITHIN_MS);
 

@@ -1,7 +1,7 @@
 import { listPeople } from '@ijsploeg/worker/contract';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../../scripts/demo/load-demo.ts';
+import { loadDemo, makeDemo } from '../../scripts/demo/load-demo.ts';
 import {
   type Backup,
   type RestoreDatabase,
@@ -62,7 +62,7 @@ describe.each([
   beforeAll(async () => {
     await empty();
     // The Workers runtime has no Argon2 of Node's.
-    await loadDemo(env.DB, () => '$argon2id$none');
+    await loadDemo(env.DB, await makeDemo(() => '$argon2id$none'));
     await write();
     backup = await exported(NOW);
     before = {
