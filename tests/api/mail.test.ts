@@ -112,6 +112,24 @@ describe('a mail', () => {
     expect(header('x-outbox-id')).toBe(id);
   });
 
+  it('whose moment has passed when it is enqueued did not wait since then', async () => {
+    const now = Date.now();
+    const someone = await person();
+    const [row] = await enqueueMail(db, passwordChangedMail, {
+      dedupeKey: newId('tok'),
+      to: eq(profiles.id, someone.id),
+      data: {},
+      sendAt: now - 20 * 60_000,
+      now,
+    });
+    const stored = await db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.id, row?.id ?? ''))
+      .get();
+    expect(stored).toMatchObject({ dueAt: now, nextAttemptAt: now });
+  });
+
   it('keeps its Message-ID when it is sent a second time', async () => {
     const someone = await person();
     const id = await enqueue(someone, passwordChangedMail);

@@ -304,6 +304,7 @@ describe('a verified session', () => {
         'POST /api/profile/factor/confirm',
         'PUT /api/people/:id/email',
         'PUT /api/people/:id/role',
+        'PUT /api/retention',
         'PUT /api/settings/auto-approval',
         'PUT /api/settings/planning',
       ].sort(),

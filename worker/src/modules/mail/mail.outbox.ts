@@ -60,9 +60,11 @@ interface MailToQueue {
 export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
   const { kind, outlivesAccount, notice, isBulk } = writer;
   const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
+  // A moment that has passed, such as that of an offer, did not keep the mail waiting.
+  const sendAt = mail.sendAt === undefined ? mail.now : sql<number>`max(${mail.sendAt}, ${mail.now})`;
   const dueAt = mail.msApart
-    ? sql`${mail.sendAt ?? mail.now} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
-    : (mail.sendAt ?? mail.now);
+    ? sql`${sendAt} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
+    : sendAt;
   return insertFrom(
     db,
     mailOutbox,
