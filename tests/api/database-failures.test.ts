@@ -3,6 +3,7 @@ import {
   claimShift,
   confirmAssignment,
   type ErrorBody,
+  endPersonSessions,
   listShifts,
   signOut,
 } from '@ijsploeg/worker/contract';
@@ -14,7 +15,7 @@ import { runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { jobsAt } from '../../worker/src/sweep.ts';
 import { meteredApp } from '../support/metered-app.ts';
-import { admin, assignment, outboxMail, shift, type TestPerson, volunteer } from './factories.ts';
+import { admin, assignment, outboxMail, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 
 const LOST = 'D1_ERROR: Network connection lost.';
@@ -95,6 +96,27 @@ describe('a read', () => {
     const message = 'D1_ERROR: no such column: x: SQLITE_ERROR';
     const answer = await send('GET', '/api/profile', await volunteer(), [{ message }]);
     expect(answer).toMatchObject({ status: 500, code: 'internal', d1Calls: 1 });
+  });
+});
+
+describe('a call whose refusals are in the log', () => {
+  it('does not ask a database that fails to log that', async () => {
+    const path = endPersonSessions.path.replace(':id', (await volunteer()).id);
+    const faults = [null, { message: LOST }, { message: LOST }];
+    expect(await send(endPersonSessions.method, path, await admin(), faults)).toMatchObject({
+      status: 503,
+      code: 'database.unavailable',
+      d1Calls: 2,
+    });
+  });
+
+  it('says that the database fails where the refusal could not be logged', async () => {
+    const path = claimShift.path.replace(':id', 'shf_unknown');
+    const faults = [null, { message: OVERLOADED }];
+    expect(await send('POST', path, await person(), faults)).toMatchObject({
+      status: 503,
+      code: 'database.unavailable',
+    });
   });
 });
 

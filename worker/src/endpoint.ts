@@ -163,6 +163,10 @@ async function attempt<T>(check: () => Promise<T>): Promise<{ value?: T; error?:
   }
 }
 
+/** The error of the connection, which Drizzle wraps in one of the query. */
+const withoutQuery = (error: unknown) =>
+  error instanceof DrizzleQueryError && error.cause instanceof AppError ? error.cause : error;
+
 /** Adds routes to the app. `onError` runs when a call fails, before the error response. */
 export function mount(
   app: Hono<AppEnv>,
@@ -175,10 +179,10 @@ export function mount(
       try {
         return await route.answer(c);
       } catch (thrown) {
-        // Drizzle wraps what the connection throws.
-        const error =
-          thrown instanceof DrizzleQueryError && thrown.cause instanceof AppError ? thrown.cause : thrown;
-        await onError(c, route, error);
+        const error = withoutQuery(thrown);
+        await onError(c, route, error).catch((failure: unknown) => {
+          throw withoutQuery(failure);
+        });
         throw error;
       }
     });

@@ -61,6 +61,8 @@ export async function auditRefusal(
 ): Promise<void> {
   const { db, clock, signedIn, requestId } = c.var;
   if (!(error instanceof AppError) || isOwnMistake(endpoint, error)) return;
+  // Nobody was refused: something does not answer, perhaps the database that keeps the log.
+  if (error.status === 503) return;
   // Part of using the portal: the site asks for a code and repeats the call.
   if (error.code === 'auth.verify_again') return;
   if (!(auditRefusals && signedIn) && !isTrespass(endpoint, error)) return;
