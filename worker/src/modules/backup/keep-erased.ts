@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts, auditLog } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
+import { monthsBefore } from '../../lib/months-before.ts';
 import { removeErasedPerson } from '../people/remove-person.ts';
 import { listKeys } from './backup-files.ts';
 
@@ -56,7 +57,7 @@ export async function eraseAgain(
   now: number,
 ): Promise<{ removed: number; kept: number; left: number }> {
   const keys = await listKeys(env, ERASED_PREFIX);
-  const oldest = monthOf(toInstant(new Date(now).setUTCMonth(new Date(now).getUTCMonth() - KEPT_MONTHS)));
+  const oldest = monthOf(toInstant(monthsBefore(now, KEPT_MONTHS)));
   const isOld = (key: string) => key.slice(ERASED_PREFIX.length) < oldest;
   const ids = keys.filter((key) => !isOld(key)).map((key) => key.slice(key.lastIndexOf('/') + 1));
   if (ids.length === 0) return { removed: 0, kept: 0, left: 0 };

@@ -4,6 +4,7 @@ import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { loggableError } from '../../lib/loggable-error.ts';
 import { claimRefusals } from './health.table.ts';
 
 const KEPT_DAYS = 30;
@@ -33,7 +34,7 @@ async function countRefusal(db: Db, code: string, now: number): Promise<void> {
       });
   } catch (error) {
     console.error(
-      JSON.stringify({ level: 'error', event: 'refusal.not_counted', code, error: String(error) }),
+      JSON.stringify({ level: 'error', event: 'refusal.not_counted', code, error: loggableError(error) }),
     );
   }
 }
