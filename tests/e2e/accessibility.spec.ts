@@ -369,8 +369,8 @@ const offerApp = async (page: Page) => {
   const others = page.getByText(/^(Ander systeem|Other system)$/).first();
   await others.click();
   await expect(page.getByRole('link', { name: /Fedora/ }).first()).toBeVisible();
-  // The header of a phone covers what is scrolled below it.
-  await others.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  // The header of a phone covers what is scrolled below it. At the top nothing moves below it while the rest loads.
+  await page.evaluate('scrollTo(0, 0)');
 };
 const openAppDialog = async (page: Page) => {
   await offerApp(page);
@@ -778,7 +778,12 @@ const VISITORS: Visitor[] = [
   },
   {
     who: 'an admin',
-    enter: () => makeAdmin(),
+    async enter() {
+      // The feed of the dashboard names the newest places.
+      const shift = await makeShift({ title: 'Schoonmaakwerkzaamhedencontrolecommissie en nog veel meer' });
+      await makePlace(shift, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }));
+      return makeAdmin();
+    },
     screens: [
       { path: '/dashboard', shows: 'dashboard_title' },
       { path: '/shifts', shows: 'shifts_title' },
