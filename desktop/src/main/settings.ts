@@ -3,10 +3,10 @@ import { isAbsolute, join } from 'node:path';
 import { DEFAULT_LOCALE, GlobalShortcut, Locale, MAX_EXPORTS_KEPT } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { OWN_NAME } from './export/prune-exports.ts';
-import { readPortalAddress } from './portal-address.ts';
-import { WindowState } from './window-state.ts';
+import { readPortalAddress } from './portal/portal-address.ts';
+import { WindowState } from './windows/window-state.ts';
+import { LARGEST_ZOOM, SMALLEST_ZOOM } from './windows/zoom.ts';
 import { writeWhole } from './write-whole.ts';
-import { LARGEST_ZOOM, SMALLEST_ZOOM } from './zoom.ts';
 
 const Portal = v.pipe(
   v.string(),

@@ -6,7 +6,7 @@ import {
   type ExportOutcome,
   type Locale,
 } from '@ijsploeg/worker/contract';
-import type { Fetch } from '../fetch.ts';
+import type { Fetch } from '../portal/fetch.ts';
 import { NoAnswer, Refused, requestExport } from './request-export.ts';
 import { NotSaved } from './save-failure.ts';
 import { createPartial, removePartial, replaceTarget } from './target-file.ts';

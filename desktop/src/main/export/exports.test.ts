@@ -11,7 +11,7 @@ import {
   type Reservation,
 } from '@ijsploeg/worker/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '../fetch.ts';
+import type { Fetch } from '../portal/fetch.ts';
 import { openSettings } from '../settings.ts';
 import { createExports } from './exports.ts';
 import type { ForkWriter } from './writer.ts';

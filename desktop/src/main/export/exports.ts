@@ -10,7 +10,7 @@ import {
   exportFileName,
   type Locale,
 } from '@ijsploeg/worker/contract';
-import type { Fetch } from '../fetch.ts';
+import type { Fetch } from '../portal/fetch.ts';
 import type { SettingsStore } from '../settings.ts';
 import { exportWorkbookTo } from './export-workbook.ts';
 import { createLane, type Lane } from './lane.ts';

@@ -1,6 +1,6 @@
 import { EXPORT_MEDIA_TYPE } from '@ijsploeg/worker/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '../fetch.ts';
+import type { Fetch } from '../portal/fetch.ts';
 import { NoAnswer, requestExport } from './request-export.ts';
 
 const SHIFTS = { what: 'shifts' } as const;

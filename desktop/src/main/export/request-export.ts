@@ -5,8 +5,8 @@ import {
   exportReservations,
   exportShifts,
 } from '@ijsploeg/worker/contract';
-import { type Fetch, isRedirect } from '../fetch.ts';
-import { readJson } from '../read-text.ts';
+import { type Fetch, isRedirect } from '../portal/fetch.ts';
+import { readJson } from '../portal/read-text.ts';
 
 /** The API answered with an error. */
 export class Refused extends Error {

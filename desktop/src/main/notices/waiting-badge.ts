@@ -1,7 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { app, type BrowserWindow, nativeImage } from 'electron';
+import { m } from '../texts.ts';
 import { drawBadge } from './badge.ts';
-import { m } from './texts.ts';
 
 interface WaitingBadge {
   platform: NodeJS.Platform;

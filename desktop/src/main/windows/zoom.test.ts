@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { expect, it } from 'vitest';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore } from '../settings.ts';
 import { createZoom, LARGEST_ZOOM, SMALLEST_ZOOM, zoomedBy } from './zoom.ts';
 
 it('zooms in the steps of a browser, and stops at either end', () => {

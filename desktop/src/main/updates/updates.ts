@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { DesktopUpdateOutcome, Locale } from '@ijsploeg/worker/contract';
 import { app, Notification } from 'electron';
 import type { AppUpdater } from 'electron-updater';
+import { errorDetails, type Log } from '../log.ts';
+import { m } from '../texts.ts';
 import { hasSafeFeed } from './feed.ts';
-import { errorDetails, type Log } from './log.ts';
-import { m } from './texts.ts';
 
 const CHECK_EVERY_MS = 4 * 3_600_000;
 /** On Linux the system asks for a password, which it should not do when the app is closed. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Locale } from '@ijsploeg/worker/contract';
 import { BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
+import type { Log } from '../log.ts';
+import { contextTemplate } from '../menus/menu.ts';
+import { m } from '../texts.ts';
 import { handleHistoryButtons } from './history.ts';
-import type { Log } from './log.ts';
-import { contextTemplate } from './menu.ts';
 import { offerReload } from './recovery.ts';
 import { hasLocalDictionaries } from './spelling.ts';
-import { m } from './texts.ts';
 import { type Area, SMALLEST_SIZE } from './window-state.ts';
 
 /** The portal's background, shown until the page is painted. */

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { type Roster, unsaidRosterDays } from '@ijsploeg/worker/contract';
 import { safeStorage } from 'electron';
+import { writeWhole } from '../write-whole.ts';
 import { coversToday, type RosterStore } from './roster.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** An earlier version of the app stored no days. */
 type StoredRoster = Omit<Roster, 'days'> & Partial<Pick<Roster, 'days'>>;

@@ -1,8 +1,8 @@
 import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import type { HistoryStep } from './history.ts';
-import { m } from './texts.ts';
-import type { ZoomStep } from './zoom.ts';
+import { m } from '../texts.ts';
+import type { HistoryStep } from '../windows/history.ts';
+import type { ZoomStep } from '../windows/zoom.ts';
 
 interface MenuOptions {
   locale: Locale;

@@ -7,7 +7,7 @@ import {
   toWallClock,
 } from '@ijsploeg/worker/contract';
 import type { MenuItemConstructorOptions } from 'electron';
-import { m } from './texts.ts';
+import { m } from '../texts.ts';
 
 interface TrayMenuOptions {
   locale: Locale;

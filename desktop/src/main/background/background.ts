@@ -1,8 +1,8 @@
 import type { BackgroundChange, BackgroundPlan, Locale } from '@ijsploeg/worker/contract';
 import { app, dialog } from 'electron';
+import type { Settings, SettingsStore } from '../settings.ts';
+import { m } from '../texts.ts';
 import type { LoginItem } from './login-item.ts';
-import type { Settings, SettingsStore } from './settings.ts';
-import { m } from './texts.ts';
 
 type Reasons = Pick<Settings, 'portal' | 'notices' | 'exportFolder' | 'exportHour'>;
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../portal/fetch.ts';
 import { createActivityWatch, type News, newsSince } from './activity-watch.ts';
-import type { Fetch } from './fetch.ts';
 
 const at = (time: string) => `2026-12-12T${time}:00.000Z`;
 const activity = (type: Activity['type'], timestamp: string, shiftTime: string | null = null): Activity => ({

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
-import { errorDetails, type Log } from './log.ts';
-import { writeWhole } from './write-whole.ts';
+import { errorDetails, type Log } from '../log.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** The argument of a start at login. On macOS the system tells it instead. */
 export const AT_LOGIN = '--at-login';

@@ -1,6 +1,6 @@
 import type { Roster, RosterShift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import type { Fetch } from './fetch.ts';
+import type { Fetch } from '../portal/fetch.ts';
 import { createRoster } from './roster.ts';
 
 /** 14:00 local time. */

@@ -1,6 +1,6 @@
 import type { GlobalShortcut, ShortcutPlan } from '@ijsploeg/worker/contract';
 import { globalShortcut } from 'electron';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore } from '../settings.ts';
 
 interface Shortcut {
   settings: SettingsStore;

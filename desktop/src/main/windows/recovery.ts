@@ -1,7 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
-import type { Log } from './log.ts';
-import { m } from './texts.ts';
+import type { Log } from '../log.ts';
+import { m } from '../texts.ts';
 
 /** A page that ends more often than that within ten minutes would go on ending. */
 const MOST_RELOADS = 3;

@@ -1,7 +1,7 @@
 import { type Activity, Dashboard, getDashboard, listVolunteerRequests } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
-import type { Fetch } from './fetch.ts';
-import { readJson } from './read-text.ts';
+import type { Fetch } from '../portal/fetch.ts';
+import { readJson } from '../portal/read-text.ts';
 
 /** A place given up so shortly before the shift has to be filled by hand. */
 const LATE_MS = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSettings, type Settings } from '../settings.ts';
 import { createBackground, hasWork } from './background.ts';
-import { openSettings, type Settings } from './settings.ts';
 
 const system = vi.hoisted(() => ({ quits: 0, answers: [] as number[], asked: [] as string[] }));
 vi.mock('electron', () => ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
-import { errorDetails, type Log } from './log.ts';
+import { errorDetails, type Log } from '../log.ts';
 
 /** On a Mac the name makes it a template, which is drawn in the colour of the menu bar. */
 const IMAGE = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore } from '../settings.ts';
 
 /** The steps of a browser. */
 const FACTORS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];

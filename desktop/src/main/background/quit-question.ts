@@ -1,7 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import { app, dialog } from 'electron';
-import type { Exports } from './export/exports.ts';
-import { m } from './texts.ts';
+import type { Exports } from '../export/exports.ts';
+import { m } from '../texts.ts';
 
 interface QuitQuestionOptions {
   exports: Pick<Exports, 'isWriting' | 'cancelAll'>;

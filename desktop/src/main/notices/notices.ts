@@ -1,8 +1,8 @@
 import type { ExportOutcome, Locale } from '@ijsploeg/worker/contract';
 import { Notification } from 'electron';
+import { m } from '../texts.ts';
+import type { Windows } from '../windows/windows.ts';
 import type { News } from './activity-watch.ts';
-import { m } from './texts.ts';
-import type { Windows } from './windows.ts';
 
 interface NoticesOptions {
   locale: () => Locale;

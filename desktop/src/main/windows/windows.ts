@@ -7,9 +7,9 @@ import {
   type Locale,
 } from '@ijsploeg/worker/contract';
 import { type BrowserWindow, screen, type WebContents } from 'electron';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
+import type { SettingsStore } from '../settings.ts';
 import { createWindow } from './open-window.ts';
-import type { SettingsStore } from './settings.ts';
 import { besideWindow, placeWindow } from './window-state.ts';
 
 /** Each window is a process of its own. */

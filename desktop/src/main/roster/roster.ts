@@ -1,7 +1,7 @@
 import { dayOf, getRoster, type Roster, unsaidRosterDays } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
-import type { Fetch } from './fetch.ts';
-import { readJson } from './read-text.ts';
+import type { Fetch } from '../portal/fetch.ts';
+import { readJson } from '../portal/read-text.ts';
 
 /** The roster of three days is a few dozen kilobytes. */
 const MAX_ROSTER_BYTES = 5_000_000;

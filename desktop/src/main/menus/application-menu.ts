@@ -1,8 +1,8 @@
 import type { DesktopCommand, Locale } from '@ijsploeg/worker/contract';
 import { type BrowserWindow, Menu } from 'electron';
-import { goInHistory, historyOf } from './history.ts';
+import { goInHistory, historyOf } from '../windows/history.ts';
+import type { ZoomStep } from '../windows/zoom.ts';
 import { menuTemplate } from './menu.ts';
-import type { ZoomStep } from './zoom.ts';
 
 interface ApplicationMenu {
   locale: () => Locale;
