@@ -1,22 +1,19 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { PortalConfig } from '@ijsploeg/worker/portal-config';
-import { ROOT, UserError } from '../lib/settings.ts';
-import { absolutePaths } from '../lib/worker-config.ts';
-import { cloudNames, LOCAL_PREFIX, readWorkerToml } from './cloud-names.ts';
+import { ROOT } from '../lib/settings.ts';
+import {
+  readToml,
+  readWorkerConfig,
+  type SiteConfig,
+  type WorkerConfig,
+  writeToml,
+} from '../lib/worker-config.ts';
+import { LOCAL_PREFIX, withPrefix } from './cloud-names.ts';
 import type { Deployment } from './deployment.ts';
 
 /** Where a dry run has no database yet. */
 const NO_DATABASE = '00000000-0000-0000-0000-000000000000';
-
-/** Replaces each place of a setting; a setting that is not there was renamed. */
-function replaced(toml: string, setting: RegExp, value: (match: string, ...groups: string[]) => string) {
-  if (!new RegExp(setting.source, 'm').test(toml))
-    throw new UserError(`wrangler.toml has no ${setting.source}.`);
-  return toml.replace(new RegExp(setting.source, 'gm'), value);
-}
-
-const text = JSON.stringify as (value: string) => string;
 
 /** A number for the rate limits of this portal: two portals in one account must not share their counters. */
 const rateLimitBase = (prefix: string) =>
@@ -26,7 +23,7 @@ const rateLimitBase = (prefix: string) =>
       (1 + ([...prefix].reduce((hash, char) => (hash * 31 + char.charCodeAt(0)) % 99_991, 7) % 99_991));
 
 /** The variables of the Worker that a local run sets differently. */
-export const workerVariables = ({ address, mail }: PortalConfig): Record<string, string> => ({
+const workerVariables = ({ address, mail }: PortalConfig): Record<string, string> => ({
   PORTAL_ORIGIN: address,
   READ_REPLICAS: 'on',
   MAIL_TRANSPORT: mail.transport,
@@ -39,50 +36,39 @@ export const workerVariables = ({ address, mail }: PortalConfig): Record<string,
 });
 
 /** wrangler.toml for Cloudflare: the same, with the names, the limits and the variables of this portal. */
-export function cloudWorkerToml(portal: PortalConfig, databaseId: string, local = readWorkerToml()): string {
+function cloudWorkerConfig(portal: PortalConfig, databaseId: string): WorkerConfig {
   const { prefix, cpuMs } = portal.cloudflare;
-  const names = cloudNames(prefix, local);
-  const variables = Object.entries(workerVariables(portal)).map(
-    ([name, value]) => `${name} = ${text(value)}`,
-  );
-  let toml = absolutePaths(local);
-  toml = replaced(toml, /^name = "[^"]+"/, () => `name = ${text(names.worker)}`);
-  toml = replaced(toml, /^limits = \{[^}]*\}/, () => `limits = { cpu_ms = ${cpuMs} }`);
-  toml = replaced(toml, /database_name = "[^"]+"/, () => `database_name = ${text(names.database)}`);
-  toml = replaced(toml, /database_id = "[^"]+"/, () => `database_id = ${text(databaseId)}`);
-  toml = replaced(
-    toml,
-    /bucket_name = "ijsploeg([^"]*)"/,
-    (_, rest) => `bucket_name = ${text(prefix + rest)}, jurisdiction = "eu"`,
-  );
-  toml = replaced(
-    toml,
-    /\b((?:dead_letter_)?queue) = "([^"]+)"/,
-    (_, key, name) => `${key} = ${text(`${prefix}-${name}`)}`,
-  );
-  toml = replaced(
-    toml,
-    /namespace_id = "(\d+)"/,
-    (_, id) => `namespace_id = "${rateLimitBase(prefix) + Number(id)}"`,
-  );
-  toml = replaced(toml, /^\[vars\]\n(?:(?!\[).*\n)*/, () => `[vars]\n${variables.join('\n')}\n\n`);
-  return portal.mail.transport === 'cloudflare' ? `${toml}\n[[send_email]]\nname = "EMAIL"\n` : toml;
+  const config = readWorkerConfig();
+  config.name = withPrefix(config.name, prefix);
+  config.limits = { cpu_ms: cpuMs };
+  for (const database of config.d1_databases) {
+    database.database_name = withPrefix(database.database_name, prefix);
+    database.database_id = databaseId;
+  }
+  for (const bucket of config.r2_buckets) {
+    bucket.bucket_name = withPrefix(bucket.bucket_name, prefix);
+    bucket.jurisdiction = 'eu';
+  }
+  for (const queue of [...config.queues.producers, ...config.queues.consumers]) {
+    queue.queue = `${prefix}-${queue.queue}`;
+    if (queue.dead_letter_queue) queue.dead_letter_queue = `${prefix}-${queue.dead_letter_queue}`;
+  }
+  for (const limit of config.ratelimits)
+    limit.namespace_id = String(rateLimitBase(prefix) + Number(limit.namespace_id));
+  config.vars = workerVariables(portal);
+  if (portal.mail.transport === 'cloudflare') config.send_email = [{ name: 'EMAIL' }];
+  return config;
 }
 
-/**
- * web/wrangler.toml for Cloudflare.
- *
- * @param built the folder of the built site
- */
-export function cloudSiteToml(
-  { address, cloudflare: { prefix } }: PortalConfig,
-  local: string,
-  built: string,
-): string {
-  let toml = replaced(local, /^name = "[^"]+"/, () => `name = ${text(prefix)}`);
-  toml = replaced(toml, /^pages_build_output_dir = "[^"]+"/, () => `pages_build_output_dir = ${text(built)}`);
-  toml = replaced(toml, /service = "ijsploeg([^"]*)"/, (_, rest) => `service = ${text(prefix + rest)}`);
-  return replaced(toml, /^PORTAL_ORIGIN = "[^"]+"/, () => `PORTAL_ORIGIN = ${text(address)}`);
+/** web/wrangler.toml for Cloudflare, in a file in `folder`. */
+function cloudSiteConfig({ address, cloudflare: { prefix } }: PortalConfig, folder: string) {
+  const site = join(ROOT, 'web');
+  const config = readToml<SiteConfig>(join(site, 'wrangler.toml'));
+  config.name = prefix;
+  config.pages_build_output_dir = relative(folder, join(site, 'dist'));
+  for (const binding of config.services) binding.service = withPrefix(binding.service, prefix);
+  config.vars.PORTAL_ORIGIN = address;
+  return config;
 }
 
 /** The files that {@link writeCloudConfig} writes. */
@@ -96,16 +82,8 @@ export function writeCloudConfig({
   databaseId,
 }: Pick<Deployment, 'folder' | 'portal' | 'databaseId'>): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(workerConfigOf(folder), cloudWorkerToml(portal, databaseId ?? NO_DATABASE));
-  const site = join(ROOT, 'web');
-  writeFileSync(
-    siteConfigOf(folder),
-    cloudSiteToml(
-      portal,
-      readFileSync(join(site, 'wrangler.toml'), 'utf8'),
-      relative(folder, join(site, 'dist')),
-    ),
-  );
+  writeToml(workerConfigOf(folder), cloudWorkerConfig(portal, databaseId ?? NO_DATABASE));
+  writeToml(siteConfigOf(folder), cloudSiteConfig(portal, folder));
 }
 
 /**

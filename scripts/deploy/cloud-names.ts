@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../lib/settings.ts';
+import { readWorkerConfig } from '../lib/worker-config.ts';
 
 /** The names of everything on Cloudflare. */
 export interface CloudNames {
@@ -14,26 +12,17 @@ export interface CloudNames {
 /** How the names of wrangler.toml begin, except those of the queues. */
 export const LOCAL_PREFIX = 'ijsploeg';
 
-const valuesOf = (toml: string, setting: string) => [
-  ...new Set(
-    [...toml.matchAll(new RegExp(`(?<![\\w])${setting} = "([^"]+)"`, 'g'))].map(([, value = '']) => value),
-  ),
-];
-
-const withPrefix = (name: string, prefix: string) =>
-  name.replace(new RegExp(`^${LOCAL_PREFIX}(?=-|$)`), prefix);
+/** A name of wrangler.toml with the prefix of a portal. */
+export const withPrefix = (name: string, prefix: string) => prefix + name.slice(LOCAL_PREFIX.length);
 
 /** The names for a prefix: those of wrangler.toml, which has everything that a portal needs. */
-export function cloudNames(prefix: string, toml = readWorkerToml()): CloudNames {
-  const [worker = ''] = valuesOf(toml, 'name');
-  const [database = ''] = valuesOf(toml, 'database_name');
+export function cloudNames(prefix: string): CloudNames {
+  const { name, d1_databases, r2_buckets, queues } = readWorkerConfig();
   return {
-    worker: withPrefix(worker, prefix),
+    worker: withPrefix(name, prefix),
     site: prefix,
-    database: withPrefix(database, prefix),
-    buckets: valuesOf(toml, 'bucket_name').map((name) => withPrefix(name, prefix)),
-    queues: valuesOf(toml, 'queue').map((name) => `${prefix}-${name}`),
+    database: withPrefix(d1_databases[0].database_name, prefix),
+    buckets: r2_buckets.map(({ bucket_name }) => withPrefix(bucket_name, prefix)),
+    queues: [...new Set([...queues.producers, ...queues.consumers].map(({ queue }) => `${prefix}-${queue}`))],
   };
 }
-
-export const readWorkerToml = () => readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');

@@ -1,19 +1,53 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, UserError } from './settings.ts';
+import { parse, stringify } from 'smol-toml';
+import { ROOT } from './settings.ts';
 
 /** The Worker's name in wrangler.toml. */
 export const WORKER_NAME = 'ijsploeg-api';
 
-/** wrangler.toml with absolute paths, for a copy in another folder. */
-export function absolutePaths(toml: string): string {
-  let absolute = toml;
-  for (const key of ['main', 'migrations_dir']) {
-    const setting = new RegExp(`\\b${key} = "([^"]+)"`);
-    if (!setting.test(absolute)) throw new UserError(`wrangler.toml has no \`${key} = "…"\`.`);
-    absolute = absolute.replace(setting, (_, path: string) => `${key} = ${JSON.stringify(join(ROOT, path))}`);
-  }
-  return absolute;
+interface Queue {
+  queue: string;
+  dead_letter_queue?: string;
+}
+
+/** The settings of wrangler.toml that the copies of it change. */
+export interface WorkerConfig {
+  name: string;
+  main: string;
+  limits: { cpu_ms: number };
+  d1_databases: [{ database_name: string; database_id: string; migrations_dir: string }];
+  r2_buckets: { bucket_name: string; jurisdiction?: string }[];
+  ratelimits: { namespace_id: string }[];
+  queues: { producers: Queue[]; consumers: Queue[] };
+  vars: Record<string, string>;
+  send_email?: { name: string }[];
+}
+
+/** The settings of web/wrangler.toml that the copy of it changes. */
+export interface SiteConfig {
+  name: string;
+  pages_build_output_dir: string;
+  services: { service: string }[];
+  vars: { PORTAL_ORIGIN: string };
+}
+
+/** Reads a configuration of wrangler. */
+export const readToml = <T>(file: string) => parse(readFileSync(file, 'utf8')) as T;
+
+/** Writes a configuration of wrangler. */
+export const writeToml = (file: string, config: object) => writeFileSync(file, stringify(config));
+
+/**
+ * wrangler.toml with absolute paths, for a copy in another folder.
+ *
+ * @param main another Worker, to run with the product's configuration
+ */
+export function readWorkerConfig(main?: string): WorkerConfig {
+  const config = readToml<WorkerConfig>(join(ROOT, 'wrangler.toml'));
+  config.main = join(ROOT, main ?? config.main);
+  for (const database of config.d1_databases) database.migrations_dir = join(ROOT, database.migrations_dir);
+  return config;
 }
 
 /**
@@ -26,12 +60,9 @@ export function absolutePaths(toml: string): string {
  * @returns the path of the written file
  */
 export function writeWorkerConfig(folder: string, variables: Record<string, string>, main?: string): string {
-  let toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
-  if (main) toml = toml.replace(/^main = .*$/m, `main = ${JSON.stringify(main)}`);
-  toml = absolutePaths(toml);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'wrangler.toml');
-  writeFileSync(file, toml);
+  writeToml(file, readWorkerConfig(main));
   writeFileSync(
     join(folder, '.dev.vars'),
     Object.entries(variables)

@@ -133,8 +133,10 @@ describe('a first deploy', () => {
   it('gives the site the configuration of this portal, and leaves the one of a local run in its place', async () => {
     await deploy();
     const { siteConfig } = readCloud(folder);
-    expect(siteConfig).toContain('services = [{ binding = "API", service = "winterland-api" }]');
-    expect(siteConfig).toContain('PORTAL_ORIGIN = "https://winterland.nl"');
+    expect(siteConfig).toMatchObject({
+      services: [{ binding: 'API', service: 'winterland-api' }],
+      vars: { PORTAL_ORIGIN: 'https://winterland.nl' },
+    });
     expect(existsSync(join(folder, '.wrangler/deploy/config.json'))).toBe(false);
   });
 

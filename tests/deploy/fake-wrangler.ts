@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Wrangler, WranglerResult } from '../../scripts/deploy/wrangler.ts';
+import { readToml } from '../../scripts/lib/worker-config.ts';
 
 /** What the fake Cloudflare has. */
 export interface Cloud {
@@ -16,7 +17,7 @@ export interface Cloud {
   projects: { name: string; domains: string[] }[];
   siteDeploys: number;
   /** The configuration of the last deploy of the site. */
-  siteConfig?: string;
+  siteConfig?: object;
   admins: number;
   /** How a command begins that fails. */
   failing?: string;
@@ -212,7 +213,7 @@ function answer(
     // It takes the configuration of the folder that it is started in, or the one that a redirection names.
     const redirection = join(cwd, '.wrangler/deploy/config.json');
     if (!existsSync(redirection)) return failed('Must specify a directory of assets to deploy.');
-    cloud.siteConfig = readFileSync(JSON.parse(readFileSync(redirection, 'utf8')).configPath, 'utf8');
+    cloud.siteConfig = readToml(JSON.parse(readFileSync(redirection, 'utf8')).configPath);
     cloud.siteDeploys++;
     return ok('✨ Deployment complete! Take a peek over at https://1a2b3c4d.winterland.pages.dev');
   }
