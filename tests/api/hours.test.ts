@@ -27,6 +27,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import * as thanks from '../../worker/src/modules/hours/thanks.ts';
+import { PORTAL } from '../../worker/src/portal.ts';
 import type { SignedIn } from '../../worker/src/signed-in.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import {
@@ -357,7 +358,7 @@ describe('a statement', () => {
         shifts: 1,
         minutes: 105,
         issuedAt: expect.any(String),
-        organisation: null,
+        organisation: PORTAL.organisation.name,
       });
     expect((await make(sanne, period)).code).not.toBe(made.code);
   });

@@ -137,7 +137,7 @@ describe('the planning settings', () => {
   });
 });
 
-describe('the contact of the organisation', () => {
+describe('the contact for help', () => {
   const contact = {
     contactName: 'Bureau IJsbaan',
     contactPhone: '020 123 4567',

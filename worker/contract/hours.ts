@@ -178,7 +178,7 @@ export const VolunteerStatement = v.object({
   shifts: v.number(),
   minutes: v.number(),
   issuedAt: Instant,
-  organisation: v.nullable(v.string()),
+  organisation: v.string(),
 });
 export type VolunteerStatement = v.InferOutput<typeof VolunteerStatement>;
 

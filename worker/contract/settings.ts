@@ -56,7 +56,7 @@ export const PlanningSettings = v.strictObject({
   /** How long before the start a volunteer can no longer cancel an assigned place; 0 for until the start. */
   cancelHours: WholeNumber(0, MAX_CANCEL_HOURS),
   /**
-   * Whom volunteers and visitors call or mail: see {@link OrganisationContact}. The number is user input, which the server
+   * Whom volunteers and visitors call or mail for help: see {@link HelpContact}. The number is user input, which the server
    * parses, and is answered in national form.
    */
   contactName: v.nullable(RequiredLine(MAX_NAME_CHARS)),
@@ -102,8 +102,8 @@ export const setPlanningSettings = defineEndpoint({
   errors: ['setting.changed', 'setting.needs_factor'],
 });
 
-/** Whom volunteers and visitors call or mail (product 39); each part is null until admins set it. */
-export const OrganisationContact = v.object({
+/** Whom volunteers and visitors call or mail for help (product 39); each part is null until admins set it. */
+export const HelpContact = v.object({
   name: v.nullable(v.string()),
   /** E.164. */
   phoneNumber: v.nullable(v.string()),
@@ -111,13 +111,13 @@ export const OrganisationContact = v.object({
   phoneDisplay: v.nullable(v.string()),
   email: v.nullable(v.string()),
 });
-export type OrganisationContact = v.InferOutput<typeof OrganisationContact>;
+export type HelpContact = v.InferOutput<typeof HelpContact>;
 
 export const getContact = defineEndpoint({
   method: 'GET',
   path: '/api/contact',
   access: 'anyone',
-  summary: 'How to reach the organisation.',
+  summary: 'Whom to call or mail for help.',
   status: 200,
-  answer: OrganisationContact,
+  answer: HelpContact,
 });

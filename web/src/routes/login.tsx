@@ -16,7 +16,7 @@ import { sessionQuery, startSession } from '../lib/session/session.query.ts';
 import { m } from '../paraglide/messages.js';
 
 // Below the form, so its code need not be there first.
-const loadContact = async () => (await import('../components/organisation-contact.tsx')).OrganisationContact;
+const loadContact = async () => (await import('../components/help-contact.tsx')).HelpContact;
 
 export const Route = createFileRoute('/login')({
   validateSearch: createSearchParser({ returnTo: text }),
@@ -64,7 +64,7 @@ function Login() {
 }
 
 function ForNewcomers({ returnTo, isTicket }: { returnTo: string | undefined; isTicket: boolean }) {
-  const { code: OrganisationContact } = useLazyModule(loadContact);
+  const { code: HelpContact } = useLazyModule(loadContact);
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-5">
       <p>
@@ -88,7 +88,7 @@ function ForNewcomers({ returnTo, isTicket }: { returnTo: string | undefined; is
       {/* As high as with the links, in two rows on a phone, so that nothing moves when they come. */}
       <div className="min-h-32 text-sm text-ink-muted sm:min-h-24">
         <p>{m.auth_no_access()}</p>
-        {OrganisationContact && <OrganisationContact />}
+        {HelpContact && <HelpContact />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ErrorCode, OrganisationContact, Session } from '@ijsploeg/worker/contract';
+import type { ErrorCode, HelpContact, Session } from '@ijsploeg/worker/contract';
 import { ERROR_STATUS } from '@ijsploeg/worker/contract';
 import { vi } from 'vitest';
 
@@ -11,7 +11,7 @@ export type Answer = (call: Call) => object | null | Promise<object | null>;
 
 export type Routes = Record<string, Answer>;
 
-const NO_CONTACT: OrganisationContact = { name: null, phoneNumber: null, phoneDisplay: null, email: null };
+const NO_CONTACT: HelpContact = { name: null, phoneNumber: null, phoneDisplay: null, email: null };
 
 /**
  * Replaces `fetch` by a fake API with these routes ("GET /api/shifts"). {@link refuse} and {@link offline}

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TextArea } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { HelpContact } from '../../components/help-contact.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
-import { OrganisationContact } from '../../components/organisation-contact.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -94,7 +94,7 @@ function Question({ assignment, now, onClose }: PartProps) {
         )}
         <div>
           <p className="text-ink-muted">{m.cannot_rather_call()}</p>
-          <OrganisationContact />
+          <HelpContact />
         </div>
         <FormStatus form={form} failed={m.mine_failed_change()} />
       </div>

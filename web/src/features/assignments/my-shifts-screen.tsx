@@ -6,9 +6,9 @@ import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.t
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
+import { HelpContact } from '../../components/help-contact.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
-import { OrganisationContact } from '../../components/organisation-contact.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -109,7 +109,7 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
               {/* Once, for the hints of all cards. */}
               {view === 'upcoming' && split.upcoming.some(({ status }) => status === 'confirmed') && (
                 <div className="mt-5 text-sm text-ink-muted">
-                  <OrganisationContact />
+                  <HelpContact />
                 </div>
               )}
             </Tabs>

@@ -14,7 +14,7 @@ const STATEMENT: VolunteerStatement = {
   shifts: 11,
   minutes: 42 * 60,
   issuedAt: '2026-11-22T10:00:00.000Z',
-  organisation: null,
+  organisation: 'Stichting IJsbaan',
 };
 
 /** What a phone's camera reads in a drawing. */

@@ -14,7 +14,6 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { hourKeys } from '../../lib/api/query-keys.ts';
 import { formatLongDay } from '../../lib/format/format-date.ts';
 import { formatHours } from '../../lib/format/format-hours.ts';
-import { PORTAL_NAME } from '../../lib/portal.ts';
 import { m } from '../../paraglide/messages.js';
 
 const statementQuery = (code: string) =>
@@ -81,7 +80,7 @@ function Statement({ statement }: { statement: VolunteerStatement }) {
         {m.statement_valid()}
       </p>
       <Card className="grid gap-6 p-6 print:border-0 print:p-0 print:text-lg">
-        <p className="text-lg font-bold wrap-anywhere">{organisation ?? PORTAL_NAME}</p>
+        <p className="text-lg font-bold wrap-anywhere">{organisation}</p>
         <div className="grid gap-1">
           <p>{m.statement_who()}</p>
           <p className="text-2xl font-bold wrap-anywhere">{name}</p>

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** Whom volunteers and visitors call or mail. */
+/** Whom volunteers and visitors call or mail for help. */
 export function ContactCard({ settings }: { settings: PlanningSettings }) {
   const form = useForm({
     draft: 'settings.contact',

@@ -109,8 +109,8 @@ describe('the settings', () => {
     expect(api.calls(SAVE)).toHaveLength(1);
   });
 
-  test('hold the contact of the organisation, and show a refused number at its field', async () => {
-    const contact = card('Contact met de organisatie');
+  test('hold the contact for help, and show a refused number at its field', async () => {
+    const contact = card('Hulp en vragen');
     const number = contact.getByRole('textbox', { name: /^Telefoonnummer/ });
     const api = settingsApi({
       [SAVE]: refuse('request.invalid', { issues: [{ path: 'contactPhone', message: 'invalid_phone' }] }),

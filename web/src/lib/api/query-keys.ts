@@ -97,7 +97,7 @@ export const settingsKeys = {
   inactivePeople: (page: number) => ['settings', 'inactive-people', page] as const,
 };
 
-/** The query key of the organisation's contact. */
+/** The query key of the contact for help. */
 export const contactKey = ['contact'] as const;
 /** The query key of the desktop app's installers. */
 export const desktopAppKey = ['desktop-app'] as const;

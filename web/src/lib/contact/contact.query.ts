@@ -5,7 +5,7 @@ import { contactKey } from '../api/query-keys.ts';
 
 const AN_HOUR = 3_600_000;
 
-/** How to reach the organisation. Changes once a season. */
+/** Whom to call or mail for help. Changes once a season. */
 export const contactQuery = queryOptions({
   queryKey: contactKey,
   queryFn: ({ signal }) => callApi(getContact, { signal }),

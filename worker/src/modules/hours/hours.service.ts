@@ -21,11 +21,11 @@ import { AppError, fieldError } from '../../errors.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
+import { PORTAL } from '../../portal.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { personOf } from '../auth/sessions.ts';
-import { selectPlanningSettings, toPlanningSettings } from '../settings/planning-settings.ts';
 import { hourCorrections, statements } from './hours.table.ts';
 import {
   beginsIn,
@@ -361,7 +361,7 @@ export async function makeStatement(
   return { code: toPrinted(made.code), openShifts: open?.shifts ?? 0 };
 }
 
-/** What a statement says, with the settings that hold the organisation's name. A typed code may have hyphens and spaces. */
+/** What a statement says. A typed code may have hyphens and spaces. */
 export const selectStatement = (db: Db, code: string) => ({
   statement: selectJson(db, {
     code: statements.code,
@@ -376,16 +376,13 @@ export const selectStatement = (db: Db, code: string) => ({
     .from(statements)
     .innerJoin(profiles, eq(profiles.id, statements.userId))
     .where(eq(statements.code, code.toUpperCase().replace(/[\s-]/g, ''))),
-  settings: selectPlanningSettings(db),
 });
 
 /** @throws AppError statement.not_found */
 export function toStatement({
   statement: [found],
-  settings,
 }: {
   statement: Awaited<ReturnType<typeof selectStatement>['statement']>;
-  settings: Awaited<ReturnType<typeof selectStatement>['settings']>;
 }): VolunteerStatement {
   if (!found) throw new AppError('statement.not_found');
   const { row } = found;
@@ -397,7 +394,7 @@ export function toStatement({
     shifts: row.shifts,
     minutes: row.minutes,
     issuedAt: toInstant(row.issuedAt),
-    organisation: toPlanningSettings(settings).contactName,
+    organisation: PORTAL.organisation.name,
   };
 }
 

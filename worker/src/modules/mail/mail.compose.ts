@@ -1,11 +1,11 @@
-import type { Locale, OrganisationContact } from '@ijsploeg/worker/contract';
+import type { HelpContact, Locale } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { accounts, profiles } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
 import { mintMuteLink } from '../links/mute.ts';
-import { readPlanningSettings, toOrganisationContact } from '../settings/planning-settings.ts';
+import { readPlanningSettings, toHelpContact } from '../settings/planning-settings.ts';
 import { LOGO, renderHtml, renderText } from './mail.layout.ts';
 import { MAIL_WRITERS } from './mail.writers.ts';
 import type { MailAttachment } from './writing/content.ts';
@@ -56,7 +56,7 @@ export async function composeMail(
   if (isMuted && !writer.ignoresMute?.(row)) return null;
   const url: MailContext['url'] = (path, query) =>
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
-  const contact = toOrganisationContact(await readPlanningSettings(db));
+  const contact = toHelpContact(await readPlanningSettings(db));
   const content = await writer.write({ db, row, recipient, url, contact, now });
   if (!content) return null;
   const muteToken =
@@ -79,7 +79,7 @@ export async function composeMail(
   };
 }
 
-const toReplyTo = ({ name, email }: OrganisationContact): ComposedMail['replyTo'] =>
+const toReplyTo = ({ name, email }: HelpContact): ComposedMail['replyTo'] =>
   email === null ? null : { name: name ?? '', email };
 
 const findRecipient = async (db: Db, userId: string) =>

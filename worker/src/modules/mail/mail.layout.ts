@@ -1,4 +1,4 @@
-import type { Locale, NoticeKind, OrganisationContact } from '@ijsploeg/worker/contract';
+import type { HelpContact, Locale, NoticeKind } from '@ijsploeg/worker/contract';
 import { PORTAL } from '../../portal.ts';
 import { LOGO_PNG } from './logo.generated.ts';
 import type { Choice, MailAttachment, MailBlock, MailContent } from './writing/content.ts';
@@ -162,20 +162,20 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
 /** What is the same in all mails. */
 interface Sender {
   portalOrigin: string;
-  contact: OrganisationContact;
+  contact: HelpContact;
   /** Of a notice: the page to mute its kind. */
   mute: { notice: NoticeKind; url: string } | null;
 }
 
-/** How to reach the organisation: each part with the address of its link, if it has one. */
-const waysToReach = ({ name, phoneNumber, phoneDisplay, email }: OrganisationContact) => [
+/** Whom to ask for help: each part with the address of its link, if it has one. */
+const waysToReach = ({ name, phoneNumber, phoneDisplay, email }: HelpContact) => [
   ...(name === null ? [] : [{ text: name }]),
   ...(phoneNumber === null ? [] : [{ text: phoneDisplay ?? phoneNumber, url: `tel:${phoneNumber}` }]),
   ...(email === null ? [] : [{ text: email, url: `mailto:${email}` }]),
 ];
 
 /** Before the small print: whom to ask. Nothing where no contact is set. */
-function htmlContact(contact: OrganisationContact, locale: Locale): string {
+function htmlContact(contact: HelpContact, locale: Locale): string {
   const ways = waysToReach(contact).map(({ text, url }) =>
     url
       ? `<a class="muted" href="${escapeHtml(url)}" style="color:${MUTED.light}">${escapeHtml(text)}</a>`
@@ -184,7 +184,7 @@ function htmlContact(contact: OrganisationContact, locale: Locale): string {
   return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}<br>`;
 }
 
-function textContact(contact: OrganisationContact, locale: Locale): string {
+function textContact(contact: HelpContact, locale: Locale): string {
   const ways = waysToReach(contact).map(({ text }) => text);
   return ways.length === 0 ? '' : `${SHELL[locale].questions} ${ways.join(' · ')}\n`;
 }

@@ -1,4 +1,4 @@
-import type { OrganisationContact, PlanningSettings } from '@ijsploeg/worker/contract';
+import type { HelpContact, PlanningSettings } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -100,11 +100,11 @@ export const toSettingsForm = (settings: PlanningSettings): PlanningSettings => 
 });
 
 /** Maps the settings to what everybody may know of them. */
-export const toOrganisationContact = ({
+export const toHelpContact = ({
   contactName,
   contactPhone,
   contactEmail,
-}: PlanningSettings): OrganisationContact => ({
+}: PlanningSettings): HelpContact => ({
   name: contactName,
   phoneNumber: contactPhone,
   phoneDisplay: toPhoneDisplay(contactPhone),

@@ -9,7 +9,7 @@ import { route } from '../../endpoint.ts';
 import { selectAutoApproval, switchAutoApproval } from './auto-approval.ts';
 import {
   selectPlanningSettings,
-  toOrganisationContact,
+  toHelpContact,
   toPlanningSettings,
   toSettingsForm,
   writePlanningSettings,
@@ -27,7 +27,7 @@ export const settingsRoutes = [
   }),
   route(getContact, {
     read: ({ db }) => ({ settings: selectPlanningSettings(db) }),
-    answer: (_, { settings }) => toOrganisationContact(toPlanningSettings(settings)),
+    answer: (_, { settings }) => toHelpContact(toPlanningSettings(settings)),
   }),
   route(setPlanningSettings, (call) => writePlanningSettings(call, call.body)),
 ];

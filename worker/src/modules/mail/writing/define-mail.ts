@@ -1,4 +1,4 @@
-import type { MailKind, NoticeKind, OrganisationContact } from '@ijsploeg/worker/contract';
+import type { HelpContact, MailKind, NoticeKind } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import type { accounts, profiles } from '../../../db/schema.ts';
@@ -20,8 +20,8 @@ export interface MailContext<To extends Recipient | null = Recipient | null> {
   recipient: To;
   /** An address in the portal. */
   url: (path: string, query?: Record<string, string>) => string;
-  /** How to reach the organisation; below every mail anyway. */
-  contact: OrganisationContact;
+  /** Whom to ask for help; below every mail anyway. */
+  contact: HelpContact;
   now: number;
 }
 

@@ -1,4 +1,4 @@
-import { CalendarDay, type Locale, type OrganisationContact } from '@ijsploeg/worker/contract';
+import { CalendarDay, type HelpContact, type Locale } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { dayOf } from '../../../lib/calendar-day.ts';
 import {
@@ -33,7 +33,7 @@ interface Reminder {
   places: RemindedPlace[];
   /** The shifts are on the day on which the mail is written, rather than on the next one. */
   isToday: boolean;
-  contact: Pick<OrganisationContact, 'phoneNumber' | 'phoneDisplay'>;
+  contact: Pick<HelpContact, 'phoneNumber' | 'phoneDisplay'>;
   /** The page that asks for the answer. */
   url: string;
 }

@@ -4,8 +4,8 @@ import { contactQuery } from '../lib/contact/contact.query.ts';
 import { m } from '../paraglide/messages.js';
 import { ContactLink } from './people/contact-links.tsx';
 
-/** Links to call and mail the organisation, below an offer of help. Nothing until they are known, or where none is set. */
-export function OrganisationContact() {
+/** Links to call and mail for help, where the portal offers it. Nothing until they are known, or where none is set. */
+export function HelpContact() {
   const { data } = useQuery(contactQuery);
   if (!data || Object.values(data).every((part) => part === null)) return null;
   const { name, phoneNumber, phoneDisplay, email } = data;
