@@ -19,7 +19,7 @@ const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /**
  * Creates the API: the middleware in order, the routes and the error responses.
  *
- * @param openDb opens the database for each request; tests see in it what a request costs
+ * @param openDb opens the database for each request; tests replace it to measure the cost of a request
  */
 export function createApp(
   clock: Clock = systemClock,

@@ -41,7 +41,7 @@ export interface Call<E extends Endpoint> extends Omit<ServiceContext, 'signedIn
 type Result<E extends Endpoint> = NoInfer<Answer<E>> | Response;
 type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
 
-/** What is known of a call before its session is read. */
+/** The part of a call that is known before its session is read. */
 export interface Asked<E extends Endpoint>
   extends Pick<ServiceContext, 'db'>,
     Pick<Call<E>, 'params' | 'query' | 'body'> {
@@ -50,13 +50,13 @@ export interface Asked<E extends Endpoint>
   session: SessionKey;
 }
 
-/** A handler whose statements run in the batch that reads the session, so that a call is one trip to the database. */
+/** A handler whose statements run in the batch that reads the session, so that a call needs one round trip to the database. */
 interface OneTrip<E extends Endpoint, S extends Statements> {
-  /** For a polled endpoint, which needs it: what the answer is made from. */
+  /** What the answer is made from. Required for a polled endpoint. */
   shows?: Shown;
-  /** Runs for every caller; see `SessionReader` for what that means. */
+  /** Builds the statements. They run for every caller, before access is checked: see `SessionReader.read`. */
   read: (asked: Asked<E>) => S;
-  /** Runs after the access check, with what the statements of `read` returned. */
+  /** Runs after the access check, with the results of the statements. */
   answer: (call: Call<E>, rows: BatchResults<S>) => Result<E> | Promise<Result<E>>;
 }
 
@@ -77,8 +77,7 @@ export interface Route extends RouteOptions {
 }
 
 /**
- * Connects an endpoint to its handler. A refusal of the caller comes first, then one of the input, then the handler's
- * own.
+ * Connects an endpoint to its handler. Refusals come in this order: of the caller, of the input, of the handler itself.
  */
 export function route<const E extends Endpoint, S extends Statements = Record<never, never>>(
   endpoint: E,
@@ -87,7 +86,7 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
 ): Route {
   const { shows, read, answer }: Partial<OneTrip<E, S>> & Pick<OneTrip<E, S>, 'answer'> =
     typeof handler === 'function' ? { answer: handler } : handler;
-  if (endpoint.polled && !shows) throw new Error(`${endpoint.path} is polled and has to say what it shows`);
+  if (endpoint.polled && !shows) throw new Error(`${endpoint.path} is polled and needs \`shows\``);
   const readPolled = shows && polledReader(shows);
   return {
     ...options,
@@ -146,8 +145,8 @@ const ofAdmin = rewriter(
 );
 
 /**
- * The statements, which return nothing and read nothing unless the session is an admin's. They run before access is
- * checked, and nobody must be able to keep the database busy with a cookie that they made up.
+ * Changes the statements so that they return and read nothing unless the session is an admin's. They run before access is
+ * checked, and nobody must be able to keep the database busy with a made-up cookie.
  */
 const forAdmins = <S extends Statements>(
   { db, session }: Pick<Asked<Endpoint>, 'db' | 'session'>,
@@ -163,7 +162,7 @@ async function attempt<T>(check: () => Promise<T>): Promise<{ value?: T; error?:
   }
 }
 
-/** The error of the connection, which Drizzle wraps in one of the query. */
+/** The error of the connection, which Drizzle wraps in an error with the query. */
 const withoutQuery = (error: unknown) =>
   error instanceof DrizzleQueryError && error.cause instanceof AppError ? error.cause : error;
 

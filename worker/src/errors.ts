@@ -33,6 +33,6 @@ export class AppError extends Error {
   }
 }
 
-/** A request.invalid error for a field that broke a rule which only the server can check. */
+/** A request.invalid error for a field, by a rule that only the server can check. */
 export const fieldError = (path: string, message: FieldIssue['message']) =>
   new AppError('request.invalid', { issues: [{ path, message }] });

@@ -8,8 +8,8 @@ import type { SessionReader, SignedIn } from './signed-in.ts';
 import { VERSION } from './version.ts';
 
 /**
- * Answers that clients poll. Their ETag says from which revision of their tables they were made, for whom, and until when
- * they hold, so an unchanged answer costs one row instead of the list: nothing else of the batch is read.
+ * Answers that clients poll. The ETag of an answer names the revision of its tables, the reader, and until when the answer
+ * is valid. So an unchanged answer costs one row instead of the list: the other statements of the batch read nothing.
  */
 
 type ShownTable = Exclude<keyof typeof revisions.$inferSelect, 'id'>;
@@ -18,19 +18,19 @@ type ShownTable = Exclude<keyof typeof revisions.$inferSelect, 'id'>;
 export interface Shown {
   tables: readonly ShownTable[];
   /**
-   * In SQL: there is a moment from `now` on, and before `end`, at which it changes by itself. The starts and ends of the
-   * tables are known.
+   * In SQL: the answer changes without a write at a moment from `now` on and before `end`. The starts and ends of shifts
+   * and events need not be included.
    */
   hasMoment?: (now: Placeholder, end: Placeholder) => SQL;
 }
 
 /** The parts of an ETag. */
 interface Mark {
-  /** The texts of the tables. */
+  /** The joined revisions of the tables. */
   revision: string;
-  /** Until when the answer is the same if nothing is written; milliseconds UTC. */
+  /** Until when the answer is the same unless something is written; milliseconds UTC. */
   until: number;
-  /** Who the answer is for: the person, with which rights, and which version of this code made it. */
+  /** Who the answer is for, with which role, and which version of this code made it. */
   reader: string;
   /** A hash of the answer. */
   hash: string;
@@ -53,12 +53,13 @@ const NOW = sql.placeholder('now');
 const END = sql.placeholder('end');
 
 /**
- * An ETag holds until the end of the five minutes in which it was made, or not at all if a moment lies within them. So it
- * does not tell when a hidden shift starts, and the usual moments, at full minutes of five, cost nothing.
+ * An ETag is valid until the end of the five minutes in which it was made, or not at all if the answer changes by itself
+ * within them. So it does not reveal when a hidden shift starts, and changes at multiples of five minutes, which are the
+ * usual ones, cost nothing.
  */
 const HOLDS_MS = 5 * 60_000;
 
-/** In SQL: a shift starts, ends or opens from now on and before the end. None is longer than the maximum. */
+/** In SQL: a shift starts, ends or opens from now on and before the end. No shift is longer than MAX_SHIFT_HOURS. */
 const hasShiftMoment = sql`
   EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.startTime} >= ${NOW} AND ${shifts.startTime} < ${END})
   OR EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.endTime} >= ${NOW} AND ${shifts.endTime} < ${END}
@@ -70,7 +71,7 @@ const hasEventMoment = sql`
   EXISTS (SELECT 1 FROM ${events} WHERE ${events.startDate} >= ${NOW} AND ${events.startDate} < ${END})
   OR EXISTS (SELECT 1 FROM ${events} WHERE ${events.endDate} >= ${NOW} AND ${events.endDate} < ${END})`;
 
-/** What {@link polledReader} found. */
+/** The result of {@link polledReader}. */
 interface PolledRead<S extends Statements> {
   signedIn: SignedIn | null;
   rows: BatchResults<S>;
@@ -87,8 +88,8 @@ interface Poll {
 }
 
 /**
- * Returns a function that reads the session with the statements of a route, or without them if the caller has their
- * answer already.
+ * Returns a function that reads the session with the statements of a route. The statements return nothing if the caller
+ * already has the answer.
  */
 export function polledReader({ tables, hasMoment }: Shown) {
   const revision = tables.map((table) => `"${getTableColumns(revisions)[table].name}"`).join(' || ');
@@ -98,7 +99,7 @@ export function polledReader({ tables, hasMoment }: Shown) {
     ...(hasMoment ? [hasMoment(NOW, END)] : []),
     sql`FALSE`,
   ];
-  /** The revision, and whether the answer changes by itself soon. */
+  /** The revision, and whether the answer changes by itself before the end. */
   const selectRevision = once((db) =>
     db
       .select({
@@ -111,7 +112,7 @@ export function polledReader({ tables, hasMoment }: Shown) {
       .from(revisions)
       .prepare(),
   );
-  /** The statement returns nothing, and reads nothing, as long as the revision is the added parameter. */
+  /** Makes a statement return and read nothing if the revision equals the added parameter. */
   const unlessAt = rewriter(
     (query) => `SELECT * FROM (${query}) LIMIT (SELECT iif(${revision} = ?, 0, -1) FROM revisions)`,
   );
@@ -136,13 +137,13 @@ export function polledReader({ tables, hasMoment }: Shown) {
     if (!known) return read(null);
     const found = await read(known.revision);
     if (found.mark.revision !== known.revision) return found;
-    // Nothing was read, but for somebody else, or with other rights, the answer is another one.
+    // Nothing was read, but the answer is different for another person or another role.
     if (found.mark.reader !== known.reader) return read(null);
     return { ...found, unchanged: toEtag(known) };
   };
 }
 
-/** The ETag of an answer, and whether the request has an equal answer already. */
+/** The ETag of an answer, and whether the client already has an equal one. */
 export async function compareAnswer(
   text: string,
   mark: Omit<Mark, 'hash'>,

@@ -7,7 +7,7 @@ import type { profiles, volunteerRequests } from './db/schema.ts';
 export interface SignedIn {
   /** The id of the account and the profile. */
   id: string;
-  /** Whose rights apply: `user` for a session that {@link SecondFactorState.needs} something. */
+  /** The role whose rights apply: `user` while the session lacks what {@link SecondFactorState.needs} names. */
   role: Role;
   /** The role in the profile. */
   heldRole: Role;
@@ -33,27 +33,27 @@ export interface SessionKey {
 export interface SessionReader {
   key: SessionKey;
   hasCookie: boolean;
-  /** Identifies the person, to count calls before the session is read. Nobody can make a cookie with another's. */
+  /** Identifies the person, to count calls before the session is read. Nobody can make a cookie with somebody else's key. */
   personKey: string;
   /**
-   * Reads the session and runs other statements in the same batch, which is one trip to the database. Renews the session
-   * and its cookie in the second half of its 30 days.
+   * Reads the session and runs other statements in the same batch, which is one round trip to the database. Renews the
+   * session and its cookie in the second half of its 30 days.
    *
-   * The statements run whether the session gives rights or not: their rows must not leave the Worker before that is
-   * checked, and a write has to depend on `actingPerson`.
+   * The statements run whatever rights the session has. Their rows must not leave the Worker before access is checked, and
+   * a write must depend on `actingPerson`.
    */
   read<S extends Statements>(statements: S): Promise<{ signedIn: SignedIn | null; rows: BatchResults<S> }>;
 }
 
 /** What the second factor means for a session. */
 export interface SecondFactorState {
-  /** Whether the person has a confirmed one. */
+  /** Whether the person has a confirmed second factor. */
   has: boolean;
   /** What the session needs before the person's role applies; null if nothing. */
   needs: 'code' | 'enrol' | null;
   /** Whether a code was ever accepted in this session. */
   wasVerified: boolean;
-  /** Whether sensitive actions need no other code: one was accepted in the last hours, or there is no factor. */
+  /** Whether sensitive actions need no further code: one was accepted in the last hours, or there is no factor. */
   isRecent: boolean;
   /** The day from which this admin, who has no second factor, needs one. */
   requiredFrom: string | null;

@@ -32,14 +32,14 @@ import { lapseRequests } from './modules/stand-ins/stand-ins.repository.ts';
 import { deleteRejected } from './modules/volunteer-requests/volunteer-requests.sweep.ts';
 import { offerPlacesInTurn } from './modules/waitlist/settle-waitlists.ts';
 
-/** The cron job. If one part fails, the others still run, and Cloudflare reports the run as failed. */
+/** Runs the jobs that are due. If one fails, the others still run, and Cloudflare reports the run as failed. */
 export async function sweep(env: Env, clock: Clock): Promise<void> {
   const now = clock.now();
   const jobs = JOB_NAMES.map((name) => [name, () => runLogged(name, env, now)] as const);
   await runJobs(createDb(env.DB), clock, Object.fromEntries(jobs) as Jobs);
 }
 
-/** Runs a job with a database client of its own, and logs what it cost. */
+/** Runs a job with its own database client, and logs its cost. */
 async function runLogged(name: JobName, env: Env, now: number): Promise<void> {
   const startedAt = performance.now();
   const db = createDb(env.DB);
@@ -52,7 +52,7 @@ async function runLogged(name: JobName, env: Env, now: number): Promise<void> {
   }
 }
 
-/** The work of every job at an instant. */
+/** The functions of all jobs, for a run at an instant. */
 export function jobsAt(db: Db, env: Env, now: number): Jobs {
   return {
     remind: () => remind(db, env, now),

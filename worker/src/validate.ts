@@ -15,8 +15,7 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   const issues = new Map<string, FieldIssue>();
   for (const issue of result.issues) {
     const path = v.getDotPath(issue) ?? '';
-    // Issues with one of valibot's own messages, such as a missing key, are reported as a rule of the
-    // contract.
+    // An issue with one of valibot's own messages, such as a missing key, is reported as a rule of the contract.
     const missing = issue.input === undefined ? 'required' : 'invalid';
     if (!issues.has(path))
       issues.set(path, { path, message: KNOWN_RULES.has(issue.message) ? issue.message : missing });

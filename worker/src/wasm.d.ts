@@ -1,4 +1,4 @@
-/** Workers compile no WebAssembly at run time: an import of a `.wasm` file is a module that is compiled already. */
+/** Workers do not compile WebAssembly at run time: a `.wasm` import is a compiled module. */
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

@@ -9,7 +9,7 @@ type ResultOf<S> = S extends Statement ? S['_']['result'] : undefined;
 /** The result of each statement under its name; `undefined` only where the statement may be `undefined`. */
 export type BatchResults<S extends Statements> = { [Name in keyof S]: ResultOf<S[Name]> };
 
-/** The statements, each changed. */
+/** Applies a change to each statement. */
 export const mapStatements = <S extends Statements>(
   statements: S,
   change: (statement: Statement) => Statement,

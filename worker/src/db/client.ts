@@ -9,7 +9,7 @@ const dialect = new SQLiteAsyncDialect();
 
 type Schema = Record<string, never>;
 
-/** Drizzle's session, which notes how many columns the rows of a query have, and prepares no statement of a batch twice. */
+/** Drizzle's session. It records how many columns the rows of a query have, and prepares each statement of a batch once. */
 class Session extends SQLiteD1Session<Schema, Schema> {
   private readonly connection: Connection;
 
@@ -30,7 +30,7 @@ class Session extends SQLiteD1Session<Schema, Schema> {
       prepared.map((query) => {
         const { sql, params } = query.getQuery();
         const { stmt }: { stmt?: Statement } = query;
-        // A statement without rows, of `db.run`, has its text only.
+        // A statement without rows, made by `db.run`, has only its text.
         return (stmt ?? this.connection.prepare(sql)).bind(...params);
       }),
     );
@@ -50,10 +50,10 @@ export function createDb(d1: D1Database): Db {
   return Object.assign(db, { $client: connection }) as unknown as Db;
 }
 
-/** Builds the queries that all clients share, and cannot run them. */
+/** Builds the queries that all clients share. It cannot run them. */
 const builder = createDb({
   prepare(query: string) {
-    throw new Error(`A shared query runs on the client it is asked for: ${query}`);
+    throw new Error(`A shared query can only run on the client of a request: ${query}`);
   },
 } as unknown as D1Database);
 
@@ -76,7 +76,7 @@ interface PreparedQuery {
   getQuery(): { sql: string; params: unknown[] };
 }
 
-/** What Drizzle asks of each statement of a batch. */
+/** What Drizzle needs from each statement of a batch. */
 interface Preparable {
   _prepare(): PreparedQuery & { stmt: Statement; mapResult(result: unknown, isFromBatch: true): unknown };
 }
@@ -92,8 +92,8 @@ export function filled<Query extends PreparedQuery>(query: Query, values: Record
 }
 
 /**
- * Returns a function that gives a statement of a batch another text, which must return rows of the same columns. The
- * `added` parameters are those that the text has besides, at its end.
+ * Returns a function that replaces the SQL text of a statement of a batch. The new text must return the same columns. Its
+ * additional parameters, `added`, come after the existing ones.
  */
 export function rewriter(rewrite: (text: string) => string) {
   const rewritten = new WeakMap<StatementText, { query: string; text: StatementText }>();

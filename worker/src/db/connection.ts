@@ -2,19 +2,19 @@ import { AppError } from '../errors.ts';
 import { failureOf, isRead, MAX_ATTEMPTS, waitMs } from './database-failures.ts';
 import { withFixedPlan } from './keep-plans.ts';
 
-/** What a request, a queue batch or a job costs the database. */
+/** The database cost of a request, a queue batch or a job. */
 export interface DatabaseCost {
   /** Calls to the database, each of which is a round trip; a batch is one, and so is each attempt. */
   d1Calls: number;
   rowsRead: number;
   rowsWritten: number;
-  /** The time between each call and its result. Calls at the same time all count. */
+  /** The sum of the times between each call and its result, also of concurrent calls. */
   databaseMs: number;
 }
 
 /**
- * The text of a statement as the database gets it. What is made from a text is kept under this object, so that it is made
- * once for a prepared query.
+ * The text of a statement as it is sent to the database. The object is the key for what is derived from the text, so that
+ * this happens once for a prepared query.
  */
 export interface StatementText {
   readonly sql: string;
@@ -59,8 +59,8 @@ export class Statement {
 }
 
 /**
- * The way of one request, queue batch or job to the database: every statement passes here, so this is where their cost is
- * counted. It has the methods of a D1 binding that Drizzle uses.
+ * The database connection of one request, queue batch or job. Every statement passes through it, so it counts their cost.
+ * It has the methods of a D1 binding that Drizzle uses.
  */
 export class Connection {
   readonly cost: DatabaseCost = { d1Calls: 0, rowsRead: 0, rowsWritten: 0, databaseMs: 0 };
@@ -71,7 +71,7 @@ export class Connection {
     this.d1 = d1;
   }
 
-  /** From now on the primary database answers everything, as it does until {@link readFrom}. */
+  /** From now on the primary database answers everything, as it does before {@link readFrom}. */
   usePrimary(): void {
     this.session = null;
   }
@@ -84,7 +84,7 @@ export class Connection {
     this.session = this.d1.withSession(start);
   }
 
-  /** How new the newest answer since {@link readFrom} was; null before the first. */
+  /** The bookmark of the newest answer since {@link readFrom}; null before the first. */
   get bookmark(): D1SessionBookmark | null {
     return this.session?.getBookmark() ?? null;
   }
@@ -96,8 +96,8 @@ export class Connection {
   /**
    * Runs statements in one transaction.
    *
-   * D1 itself repeats reads that fail, at once and only where it is sure that they are reads. Here they are repeated after a
-   * wait, since a database that restarts is not back at once. Writes are repeated only if they cannot have run.
+   * D1 itself repeats failed reads, at once and only where it is sure that they are reads. Here they are repeated after a
+   * wait, because a database needs a moment to restart. Writes are repeated only if they cannot have run.
    *
    * @throws AppError database.unavailable when the database does not answer; a write may have happened then
    */
@@ -148,7 +148,7 @@ async function send(
   return first && others.length === 0 ? [await first.all<Rows>()] : d1.batch<Rows>(prepared);
 }
 
-/** D1 returns rows by column name, so that one of two columns with the same name is lost. */
+/** D1 returns rows by column name, so one of two columns with the same name would be lost. */
 function checkColumns(text: StatementText | undefined, row: Rows | undefined): void {
   if (row && text?.columns !== undefined && Object.keys(row).length !== text.columns)
     throw new Error(`Two columns have the same name: ${text.sql}`);

@@ -9,7 +9,7 @@ it.each([
   ['D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.', true, true],
   ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', false, false],
   ['D1_ERROR: D1 DB is overloaded. Requests queued for too long.', false, false],
-])('%s passes', (message, canRepeatRead, canRepeatWrite) => {
+])('%s is temporary', (message, canRepeatRead, canRepeatWrite) => {
   expect(failureOf(new Error(message))).toMatchObject({ canRepeatRead, canRepeatWrite });
 });
 
@@ -18,7 +18,7 @@ it.each([
   'D1_ERROR: no such table: accounts: SQLITE_ERROR',
   "D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'",
   "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
-])('%s would come again', (message) => {
+])('%s is permanent', (message) => {
   expect(failureOf(new Error(message))).toBeUndefined();
 });
 
@@ -30,11 +30,11 @@ it.each([
   ['insert into y values (1) returning *', false],
   ['UPDATE y SET x = 1', false],
   ['delete from y', false],
-])('`%s` only reads: %s', (query, expected) => {
+])('`%s` is a read: %s', (query, expected) => {
   expect(isRead(query)).toBe(expected);
 });
 
-it('waits longer after each attempt, at most 400 ms, and not the same for everybody', () => {
+it('waits longer after each attempt, at most 400 ms, with random jitter', () => {
   expect([1, 2, 3].map((attempts) => waitMs(attempts, 1))).toEqual([100, 400, 400]);
   expect([1, 2, 3].map((attempts) => waitMs(attempts, 0))).toEqual([50, 200, 200]);
 });

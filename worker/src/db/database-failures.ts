@@ -1,6 +1,6 @@
 /**
- * The failures of D1 that pass, by the messages that its documentation lists ("Debug D1"). Any other error is a fault of
- * the statement.
+ * The temporary failures of D1, recognised by the messages that its documentation lists ("Debug D1"). Any other error is
+ * a fault of the statement.
  */
 
 /** The statement cannot have run, so it can be repeated whatever it does. */
@@ -21,7 +21,7 @@ const MAY_HAVE_RUN = [
 const OVERLOADED = ['D1 DB is overloaded', 'D1 DB storage operation exceeded timeout'];
 
 interface Failure {
-  /** The documented message, which has no values of the statement. */
+  /** The documented message, without any values of the statement. */
   message: string;
   /** Whether a read can be repeated. */
   canRepeatRead: boolean;
@@ -29,7 +29,7 @@ interface Failure {
   canRepeatWrite: boolean;
 }
 
-/** What a failure means; undefined for an error that would come again. */
+/** Classifies an error; undefined for one that would occur again. */
 export function failureOf(error: unknown): Failure | undefined {
   const text = String(error);
   const among = (messages: string[]) => messages.find((message) => text.includes(message));
@@ -47,12 +47,12 @@ export const isRead = (query: string): boolean =>
   /^\s*select\b/i.test(query) ||
   (/^\s*with\b/i.test(query) && !/\b(insert|update|delete|replace)\b/i.test(query));
 
-/** How often a call is sent at most. */
+/** The maximum number of attempts of a call, the first included. */
 export const MAX_ATTEMPTS = 3;
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 400;
 
-/** The wait before the next attempt, after this many: longer each time, and not the same for all who failed together. */
+/** The wait after this many attempts: longer each time, with jitter so that calls that failed together do not retry together. */
 export const waitMs = (attempts: number, random = Math.random()): number =>
   Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS) * (0.5 + random / 2);

@@ -1,7 +1,7 @@
 import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
-/** What a row consists of: columns and SQL values by name, also nested. */
+/** The columns and SQL values of a row by name, possibly nested. */
 interface Shape {
   [name: string]: Column | SQL | SQL.Aliased | OptionalPart | Shape;
 }
@@ -30,10 +30,10 @@ export type RowOf<S> = {
         : RowOf<S[Name]>;
 };
 
-/** The columns of a left join, as one part of a row that is null where the table has no row with this id. */
+/** The columns of a left-joined table, as one part of a row that is null when the join found nothing. */
 export const optional = <S extends Shape>(id: Column, shape: S) => new OptionalPart(id, shape);
 
-/** Drizzle stores both as text or numbers; in JSON they keep their type. */
+/** Drizzle stores JSON and booleans as text and numbers; in the JSON row they get their own type. */
 function columnToJson(column: Column): SQL {
   if (column.dataType === 'json') return sql`json(${column})`;
   if (column.dataType === 'boolean')
@@ -41,7 +41,7 @@ function columnToJson(column: Column): SQL {
   return sql`${column}`;
 }
 
-/** D1 allows 32 arguments in a function call; each member takes two, and json_set another one. */
+/** D1 allows 32 arguments in a function call. Each member takes two, and json_set takes one more. */
 const MAX_MEMBERS = 15;
 
 /** The part as JSON in SQL, for a list within a row. */
@@ -66,7 +66,7 @@ const list = <T>(items: T[], toSql: (item: T) => SQL) => sql.join(items.map(toSq
  * Selects each row as one JSON value, `row`. For a batch with joined tables, because D1 returns the rows of a batch by
  * column name and columns of the same name would replace each other; it is also faster for wide rows.
  *
- * A part that is an SQL value must not be an integer that stands for a boolean, and JSON has to be wrapped in `json()`.
+ * An SQL value must not be an integer that stands for a boolean, and JSON has to be wrapped in `json()`.
  */
 export const selectJson = <S extends Shape>(db: Db, shape: S) =>
   db.select({

@@ -10,7 +10,7 @@ it.each([
   ['order by "id" limit ? offset ?', 'order by "id" limit (select ?) offset ?'],
   ['LIMIT ?', 'limit (select ?)'],
   ['x >= ? AND y <= ? AND z IN (?, ?)', 'x >= ? AND y <= ? AND z IN (?, ?)'],
-])('plans `%s` without its value', (query, expected) => {
+])('hides the value of `%s` from the planner', (query, expected) => {
   expect(withFixedPlan(query)).toBe(expected);
 });
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * One row with a random text for each table that polled answers are made from. Triggers replace it at every write to that
- * table (migrations/0010_revisions.sql and later ones), so an answer is unchanged as long as the texts of its tables are. They are
- * random, not counted, so that none comes back after the database is restored to an earlier moment.
+ * One row with a random text for each table that polled answers are made from. Triggers replace the text at every write to
+ * that table (migrations/0010_revisions.sql and later ones), so an answer is unchanged as long as the texts of its tables
+ * are. They are random and not counted up, so that none is used again after the database is restored to an earlier moment.
  */
 export const revisions = sqliteTable(
   'revisions',

@@ -17,7 +17,7 @@ export function clockOffsets(now: number): ClockOffsets {
   const offset = offsetAt(now);
   const noon = (daysLater: number) => Date.parse(`${dayOf(now)}T12:00:00Z`) + daysLater * DAY_MS;
   let days = 0;
-  // Whole weeks first, because there is a step for each offset that is read.
+  // Whole weeks first, to read fewer offsets.
   while (days < 182 && offsetAt(noon(days + 7)) === offset) days += 7;
   while (days < 182 && offsetAt(noon(days)) === offset) days += 1;
   return { offset, changesAt: noon(days), laterOffset: offsetAt(noon(days)) };

@@ -1,5 +1,5 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** The longest. */
+/** The longest a year can be. */
 export const YEAR_MS = 366 * DAY_MS;

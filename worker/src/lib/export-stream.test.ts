@@ -74,7 +74,7 @@ describe('readExport', () => {
     'null\n{"count":1}\n',
     '\n{"count":0}\n',
     '{"error":{"code":"internal"}}',
-  ])('refuses what is cut off or no export: %j', async (text) => {
+  ])('rejects a body that is cut off or not an export: %j', async (text) => {
     for (const size of [1, 5, 100]) await expect(read(text, size)).rejects.toThrow(BrokenExport);
   });
 

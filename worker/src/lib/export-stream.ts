@@ -9,12 +9,12 @@ export const EXPORT_PAGE_ROWS = 500;
  * Answers with every row as newline-delimited JSON, read page by page as fast as the client takes them: an export of
  * any length needs the memory of one page. The last line is an `ExportEnd`.
  *
- * Each page is a snapshot, the whole is not. Pages continue after the sort key of the last row, so that a row whose key
- * does not change meanwhile is sent exactly once, as it was when its page was read. When a later page cannot be read
+ * Each page is a snapshot; the whole export is not. Each page continues after the sort key of the last row, so a row whose
+ * key does not change meanwhile is sent exactly once, as it was when its page was read. When a later page cannot be read,
  * the connection is aborted, and the missing last line shows the client that the export was cut off.
  *
- * @param readPage the next `EXPORT_PAGE_ROWS` rows after this one, in the order of a unique key; the first without one
- * @param toItem a row as the contract describes it
+ * @param readPage reads at most `EXPORT_PAGE_ROWS` rows after this one, in the order of a unique key; the first page without one
+ * @param toItem converts a row to the contract's shape
  */
 export async function streamExport<Row>(
   readPage: (after: Row | undefined) => Promise<Row[]>,

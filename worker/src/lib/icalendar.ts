@@ -106,7 +106,7 @@ const toVevent = (entry: CalendarEntry, isSubscription: boolean): string[] => [
 ];
 
 const toHeader = ({ name, refreshHours }: Subscription): string[] => [
-  // RFC 7986, and what calendars read that do not know it.
+  // The properties of RFC 7986, and those for calendars that do not support it.
   `NAME:${text(name)}`,
   `X-WR-CALNAME:${text(name)}`,
   `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,

@@ -2,7 +2,7 @@ import type { DatabaseCost } from '../db/connection.ts';
 
 interface Entry {
   level: 'info' | 'error';
-  /** What ran: a request, a batch of queue messages, or a job. */
+  /** The kind of work: a request, a batch of queue messages, or a job. */
   event: 'request' | 'queue' | 'job';
   startedAt: number;
   cost: DatabaseCost;
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /**
- * Logs one line of JSON on something that ran, with its time in ms and its cost in the database. The fields hold no personal
+ * Logs one line of JSON about finished work, with its time in ms and its database cost. The fields must hold no personal
  * data: no addresses, ids of people, bodies or queries.
  */
 export function logCost({ startedAt, cost, ...fields }: Entry): void {

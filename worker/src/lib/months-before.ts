@@ -1,4 +1,4 @@
-/** The same moment so many calendar months earlier, in UTC; the last day of a month that is too short for it. */
+/** The same moment a number of calendar months earlier, in UTC; on the last day of the month if that month is too short. */
 export function monthsBefore(at: number, months: number): number {
   const date = new Date(at);
   const month = date.getUTCMonth() - months;

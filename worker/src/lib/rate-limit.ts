@@ -24,7 +24,7 @@ export async function rateLimit(
 /** The period of BURST_RATE_LIMIT in wrangler.toml. */
 const BURST_SECONDS = 10;
 
-/** Counts one call against BURST_RATE_LIMIT, of which each key has its own. False if there were too many. */
+/** Counts one call against BURST_RATE_LIMIT, which counts each key separately. False if there were too many. */
 export const countBurst = async (
   { BURST_RATE_LIMIT }: Pick<Env, 'BURST_RATE_LIMIT'>,
   key: string,

@@ -6,7 +6,7 @@ const invalidBody = () => fieldError('', 'invalid');
 /**
  * Reads the whole body, with at most `maxBytes` of it in memory.
  *
- * @returns null if it is longer
+ * @returns null if the body is longer
  * @throws AppError request.invalid if the connection breaks
  */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {

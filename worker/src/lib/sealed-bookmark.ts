@@ -2,8 +2,8 @@ import type { Env } from '../env.ts';
 import { deriveKey } from './secret-key.ts';
 
 /**
- * How long a bookmark is accepted. It bounds how much older than the primary an answer for its browser can be, and so how long
- * a right that was taken away can still be used to read.
+ * How long a bookmark is accepted. This limits how far an answer from a replica can lag behind the primary, and so how long
+ * a revoked right can still be used to read.
  */
 export const BOOKMARK_SECONDS = 60;
 
@@ -14,7 +14,7 @@ type Settings = Pick<Env, 'SECRET_KEY'>;
 
 let kept: { secret: string; key: CryptoKey } | undefined;
 
-/** Deriving the key takes longer than a signature. */
+/** Kept, because deriving the key takes longer than signing. */
 async function signingKey({ SECRET_KEY }: Settings): Promise<CryptoKey> {
   if (kept?.secret !== SECRET_KEY) {
     const type = { name: 'HMAC', hash: 'SHA-256', length: 256 };

@@ -1,6 +1,6 @@
 import { foldText } from '@ijsploeg/worker/contract';
 
-/** In place of a NUL, at which SQLite would end the text: a search for one matches nothing. */
+/** Replaces NUL, at which SQLite would end the text. A search for NUL matches nothing. */
 const NOT_IN_A_TEXT = '\uFFFD';
 
 /**

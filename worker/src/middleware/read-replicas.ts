@@ -6,13 +6,13 @@ import { BOOKMARK_SECONDS, openBookmark, sealBookmark } from '../lib/sealed-book
 import { hostCookie } from '../modules/auth/host-cookie.ts';
 
 /**
- * Which requests a replica of the database may answer (docs/decisions/016-read-replicas.md): polled lists of people who are
- * not admins, and of visitors. Everything else goes to the primary.
+ * Which requests a replica of the database may answer (docs/decisions/016-read-replicas.md): those for polled lists, by
+ * visitors and by people who are not admins. Everything else goes to the primary.
  */
 
 /**
- * Longer than a bookmark is accepted, so that each bookmark that is used after an act was made after it, in whatever order
- * the responses arrived. The difference is more than the clocks of two servers differ.
+ * Longer than a bookmark is accepted, so that a bookmark used after an act was also made after it, in whatever order the
+ * responses arrived. The difference covers that the clocks of two servers differ.
  */
 const ACTED_SECONDS = BOOKMARK_SECONDS + 10;
 
@@ -24,7 +24,7 @@ const hasReplicas = ({ env }: Context<AppEnv>) => env.READ_REPLICAS === 'on';
 const actedCookie = (c: Context<AppEnv>) => hostCookie(c, 'acted');
 const bookmarkCookie = (c: Context<AppEnv>) => hostCookie(c, 'bookmark');
 
-/** Marks the browser of somebody who acts, whatever came of it: their reads go to the primary for a while. */
+/** Marks the browser after any request that may write, even a refused one: its reads go to the primary for a while. */
 export const markActs = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!hasReplicas(c) || SAFE_METHODS.has(c.req.method)) return;
@@ -32,7 +32,7 @@ export const markActs = createMiddleware<AppEnv>(async (c, next) => {
   setCookie(c, name, '1', { ...attributes, maxAge: ACTED_SECONDS });
 });
 
-/** The route, whose answers may come from a replica if it is polled by others than admins. */
+/** Lets a replica answer the route if it is polled and not for admins only. */
 export function readThroughReplicas(route: Route): Route {
   const { endpoint, answer } = route;
   if (!endpoint.polled || endpoint.access === 'admin') return route;
@@ -48,7 +48,7 @@ export function readThroughReplicas(route: Route): Route {
   };
 }
 
-/** A refusal is not final: the session, the right or the thing may be too new for the replica. */
+/** Repeats a refused call on the primary, because the session, the right or the row may be too new for the replica. */
 async function answerFromReplica(c: AppContext, start: string, answer: Route['answer']): Promise<Response> {
   const { $client: connection } = c.var.db;
   connection.readFrom(start);
@@ -61,8 +61,8 @@ async function answerFromReplica(c: AppContext, start: string, answer: Route['an
 }
 
 /**
- * Answers from the primary, and lets replicas answer the next requests of this browser. Not those of admins, whose reads
- * show the most and whose rights must end at once.
+ * Answers from the primary, and lets replicas answer the next requests of this browser. Admins always read from the
+ * primary, because their reads show the most and their rights must end at once.
  */
 async function answerWithBookmark(c: AppContext, answer: Route['answer']): Promise<Response> {
   const { $client: connection } = c.var.db;

@@ -5,9 +5,9 @@ import { logCost } from '../lib/log-cost.ts';
 /**
  * Logs a request: method, route, status and cost. The route is the path of the contract, such as `/api/shifts/:id`,
  * because a path may hold ids and secrets. Admins also get the cost as `Server-Timing`, which the network panel of a
- * browser shows; others could tell from it how much there is that they may not see.
+ * browser shows; it would tell others how much there is that they may not see.
  *
- * What an export reads while its body is sent is not counted.
+ * The reads of an export while its body is sent are not counted.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now();

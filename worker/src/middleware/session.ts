@@ -3,8 +3,8 @@ import type { AppEnv } from '../endpoint.ts';
 import { openSession } from '../modules/auth/sessions.ts';
 
 /**
- * Sets the session of a request. The route reads it, in one batch with what it needs itself, from the database each
- * time, so that a changed role applies immediately.
+ * Sets the session of a request. The route reads it from the database each time, in one batch with its own statements, so
+ * that a changed role applies immediately.
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   c.set('session', await openSession(c));

@@ -1,4 +1,4 @@
-/** What a reader finds in a whole image of its format. */
+/** The result of reading a complete image. */
 export interface ImageParts {
   width: number;
   height: number;

@@ -32,7 +32,7 @@ const row = (name: string, type: Html, required: boolean, rules: string[]) => ht
   <tr><th scope="row"><code>${name}</code>${required ? '' : html` <span class="optional">optional</span>`}</th>
     <td>${type}</td><td>${rules.join(', ')}</td></tr>`;
 
-const FIELD_HEADS = ['Field', 'What it is', 'Limits'];
+const FIELD_HEADS = ['Field', 'Type', 'Limits'];
 
 /** Renders an object as a table of its fields, anything else as one line. */
 function shape(caption: string, schema: JsonSchema): Html {

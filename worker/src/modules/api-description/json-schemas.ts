@@ -11,7 +11,7 @@ const hasShape = (schema: Schema) =>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-/** The named schemas, by their export in the contract. Where one is used, it becomes a reference. */
+/** The named schemas, by their export in the contract. Each use becomes a reference. */
 const NAMED: Record<string, Schema> = Object.fromEntries(
   Object.entries<unknown>(contract).filter(
     (entry): entry is [string, Schema] => isSchema(entry[1]) && hasShape(entry[1]),
@@ -25,7 +25,7 @@ const CONFIG: ConversionConfig = {
   definitions: NAMED,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema({ valibotSchema, jsonSchema }) {
-    // It would become a reference to a definition that does not exist.
+    // A lazy schema would become a reference to a definition that does not exist.
     if (valibotSchema.type === 'lazy') return {};
     if (
       valibotSchema.type !== 'optional' ||

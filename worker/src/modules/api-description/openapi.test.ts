@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.ProfileChange?.properties?.city).not.toHaveProperty('default');
   });
 
-  it('omits what JSON Schema cannot express, and stays valid', async () => {
+  it('omits rules that JSON Schema cannot express, and stays valid', async () => {
     const body = v.object({
       when: v.date(),
       many: v.bigint(),

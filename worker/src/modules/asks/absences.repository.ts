@@ -43,7 +43,7 @@ export const insertAbsences = (
 /** The last day of "not this week". */
 export const notThisWeekUntil = (now: number) => dayOf(startOfDay(dayOf(now), NOT_THIS_WEEK_DAYS - 1));
 
-/** Notes that a person is away for a week, once, unless they have as many absences as there can be. */
+/** Inserts a week of absence for a person, once, unless they already have MAX_ABSENCES. */
 export const insertNotThisWeek = (db: Db, userId: string, now: number, when: SQL) => {
   const [fromDay, toDay] = [dayOf(now), notThisWeekUntil(now)];
   return insertFrom(
@@ -60,6 +60,6 @@ export const insertNotThisWeek = (db: Db, userId: string, now: number, when: SQL
   );
 };
 
-/** Forgets the absences that are over. */
+/** Deletes the absences that are over. */
 export const deletePastAbsences = (db: Db, now: number) =>
   db.delete(absences).where(lt(absences.toDay, dayOf(now)));

@@ -8,11 +8,11 @@ import { notThisWeekUntil, selectAbsences } from './absences.repository.ts';
 import { selectAsk } from './asks.repository.ts';
 import { answerAsk } from './asks.service.ts';
 
-/** The link in the mail of an ask: its subject is the ask. */
+/** The link in the mail of an ask. Its subject is the id of the ask. */
 
 type LinkContext = Omit<ServiceContext, 'signedIn'>;
 
-/** Answers by the link. A refusal is not an error: the page shows why. */
+/** Answers an ask by the link. A refusal is not an error: the page shows the reason. */
 export const answerByLink =
   (answer: 'yes' | 'no' | 'not_this_week') =>
   async (context: LinkContext, { userId, subjectId }: FoundLink) => {
@@ -23,10 +23,10 @@ export const answerByLink =
     );
   };
 
-/** The ask ended with its shift. */
+/** An ask that is gone was deleted with its shift. */
 const toLinkError = (error: unknown) => (error instanceof AppError ? new AppError('link.not_found') : error);
 
-/** What the mail asks: the shift, the answer so far, and which answers are possible. */
+/** The question that the link shows: the shift, the answer so far, and the possible answers. */
 export async function lookAtAsk(
   { db, clock }: LinkContext,
   { userId, subjectId, firstName }: FoundLink,

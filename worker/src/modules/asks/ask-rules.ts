@@ -6,13 +6,13 @@ import { askLimitPerWeek } from '../settings/planning-settings.ts';
 import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, satisfiesRules } from '../shifts/shift-rules.ts';
 
 /**
- * Who is asked to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of `profiles` of
- * the person, and `moment` (see `selectMoment`), and is true or false, never null.
+ * The rules for asking a person to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of
+ * `profiles` of the person, and `moment` (see `selectMoment`), and is true or false, never null.
  */
 
-/** Who asks, and when. */
+/** The admin who asks, and the time. */
 export interface Asking {
-  /** The admin who asks. */
+  /** The id of the admin. */
   actorId: string | SQL;
   now: number;
 }
@@ -36,7 +36,7 @@ const refusalConditions = ({ actorId, now }: Asking): Record<AskRefusal, SQL> =>
   limit: sql`${asksThisWeek(now)} >= ${askLimitPerWeek}`,
 });
 
-/** Why the person is not asked, though they could claim it; null if nothing speaks against it. */
+/** Why the person is not asked although they could claim the shift; null if there is no reason. */
 export const askRefusal = (asking: Asking): SQL<AskRefusal | null> => {
   const conditions = refusalConditions(asking);
   return sql`CASE ${sql.join(
@@ -45,7 +45,7 @@ export const askRefusal = (asking: Asking): SQL<AskRefusal | null> => {
   )} END`;
 };
 
-/** The person can be asked: nothing speaks against it, and they can take a place by the rules of a claim. */
+/** The person can be asked: no refusal applies, and they can take a place by the rules of a claim. */
 export const isAskable = (asking: Asking): SQL => {
   const conditions = refusalConditions(asking);
   return sql`${sql.join(
@@ -54,6 +54,6 @@ export const isAskable = (asking: Asking): SQL => {
   )} AND ${canTakePlace(sql`profiles.id`, asking.now)}`;
 };
 
-/** The person, once asked, can claim a place on the shift, or take over that of somebody who seeks a stand-in. */
+/** A person who was asked can claim a place on the shift, or take over the place of somebody who seeks a stand-in. */
 export const canTakePlace = (personId: SQL, now: number | Placeholder): SQL =>
   sql`${hasPlaceToTake(now)} AND ${satisfiesRules(ASKED_FULL_SHIFT_RULES, { personId, now })}`;

@@ -22,29 +22,30 @@ import { type Asking, canTakePlace, isAskable } from './ask-rules.ts';
 import { asks } from './asks.table.ts';
 import { selectMoment } from './day-part.ts';
 
-/** An ask for a shift that starts this soon does not wait for the end of the quiet hours. */
+/** An ask for a shift that starts within this time does not wait for the end of the quiet hours. */
 const URGENT_MS = 12 * HOUR_MS;
-/** Where more than this is left, an ask expires after a day, so that the place can be offered to others. */
+/** If the shift starts later than this, an ask expires after a day, so that the place can be offered to others. */
 const LONG_BEFORE_MS = 3 * DAY_MS;
 
-/** Whom an admin asks: the best of the candidates, or those named. */
+/** The people whom an admin asks: a number of the best candidates, or these. */
 export type Chosen = { count: number } | { volunteerIds: readonly string[] };
 
-interface Press extends Asking {
+/** One call of `askPeople`. */
+interface AskCall extends Asking {
   shiftId: string;
   now: number;
 }
 
-/** In SQL, over `shifts`: when the mail of an ask of now is sent. */
+/** In SQL, over `shifts`: when the mail of an ask made now is sent. */
 export const sentAt = (now: number) =>
   sql<number>`iif(shifts.start_time <= ${now + URGENT_MS}, ${now}, ${afterQuietHours(now)})`;
 
-/** In SQL, over `shifts`: when an ask of now expires. */
+/** In SQL, over `shifts`: when an ask made now expires. */
 const expiry = (now: number) => sql`iif(shifts.start_time > ${now + LONG_BEFORE_MS},
   min(shifts.start_time, ${sentAt(now)} + ${DAY_MS}), shifts.start_time)`;
 
 /** In SQL: the ids of the chosen people who can be asked. */
-function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: Press): SQL {
+function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: AskCall): SQL {
   const askable = { actorId, now };
   if ('count' in chosen)
     return sql`SELECT id FROM (${rankCandidates({ shiftId, now, askable, limit: chosen.count })})`;
@@ -55,31 +56,31 @@ function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: Press): SQL {
 }
 
 /**
- * Asks the chosen people who can be asked, in one statement, so that of two presses at once each asks other people. The
- * ids start with `prefix`.
+ * Asks the chosen people who can be asked, in one statement, so that two calls at once ask different people. The ids start
+ * with `prefix`.
  */
-export const insertAsks = (db: Db, prefix: string, chosen: Chosen, press: Press) =>
+export const insertAsks = (db: Db, prefix: string, chosen: Chosen, call: AskCall) =>
   insertFrom(
     db,
     asks,
     {
       id: sql`${prefix} || lower(hex(randomblob(4)))`,
-      shiftId: press.shiftId,
+      shiftId: call.shiftId,
       volunteerId: sql`chosen.id`,
-      askedBy: press.actorId,
-      askedAt: press.now,
-      expiresAt: expiry(press.now),
+      askedBy: call.actorId,
+      askedAt: call.now,
+      expiresAt: expiry(call.now),
     },
     {
-      from: sql`(${chosenPeople(chosen, press)}) AS chosen CROSS JOIN shifts`,
-      where: sql`shifts.id = ${press.shiftId}`,
+      from: sql`(${chosenPeople(chosen, call)}) AS chosen CROSS JOIN shifts`,
+      where: sql`shifts.id = ${call.shiftId}`,
     },
   ).returning({ id: asks.id });
 
-/** In SQL, over `asks`: made with this prefix. */
-export const isOfPress = (prefix: string) => sql`asks.id > ${prefix} AND asks.id < ${`${prefix}g`}`;
+/** In SQL, over `asks`: the id starts with this prefix. */
+export const hasIdPrefix = (prefix: string) => sql`asks.id > ${prefix} AND asks.id < ${`${prefix}g`}`;
 
-/** The asks of a press, with the names of the people. */
+/** The asks whose ids start with a prefix, with the names of the people. */
 export const selectAsked = (db: Db, prefix: string) =>
   db
     .select({
@@ -89,18 +90,18 @@ export const selectAsked = (db: Db, prefix: string) =>
     })
     .from(asks)
     .innerJoin(profiles, eq(profiles.id, asks.volunteerId))
-    .where(isOfPress(prefix))
+    .where(hasIdPrefix(prefix))
     .orderBy(profiles.searchText, profiles.id);
 
-/** How many more people can be asked, counted up to the most of one press. */
-export const countLeft = (db: Db, { shiftId, actorId, now }: Press) =>
+/** How many more people can be asked, counted up to MAX_ASKED_AT_ONCE. */
+export const countLeft = (db: Db, { shiftId, actorId, now }: AskCall) =>
   db
     .select({ left: sql<number>`count(*)`.as('left_to_ask') })
     .from(
       sql`(${rankCandidates({ shiftId, now, askable: { actorId, now }, limit: MAX_ASKED_AT_ONCE })}) AS askable`,
     );
 
-/** What the refusal of a press needs to know of the shift. */
+/** The facts of the shift that explain why nobody was asked. */
 export const selectShiftToAsk = (db: Db, shiftId: string, now: number) =>
   db
     .select({
@@ -111,16 +112,12 @@ export const selectShiftToAsk = (db: Db, shiftId: string, now: number) =>
     .from(sql`shifts`)
     .where(sql`shifts.id = ${shiftId}`);
 
-/** In SQL: this person was asked this, and it can still be answered. */
+/** In SQL: this ask is to this person, and can still be answered. */
 export const isOpenAsk = (id: string, personId: string, now: number) => sql`EXISTS (
   SELECT 1 FROM asks WHERE asks.id = ${id} AND asks.volunteer_id = ${personId} AND asks.expires_at > ${now})`;
 
 /** In SQL: the shift of an ask. */
 export const shiftOfAsk = (id: string) => sql`(SELECT asks.shift_id FROM asks WHERE asks.id = ${id})`;
-
-/** In SQL: the open request on that shift that waits longest. */
-export const requestOfAsk = (id: string) =>
-  sql`(SELECT ${openRequestOn} FROM shifts WHERE shifts.id = ${shiftOfAsk(id)})`;
 
 /** Notes a no, unless the person holds a place on the shift; no row otherwise, and if they said so before. */
 export const declineAsk = (db: Db, id: string, personId: string, now: number) =>
@@ -135,7 +132,7 @@ export const declineAsk = (db: Db, id: string, personId: string, now: number) =>
     )
     .returning({ id: asks.id });
 
-/** In SQL: this person said no to this, and it is still open. */
+/** In SQL: this ask is to this person, who said no, and it has not expired. */
 export const isDeclined = (id: string, personId: string, now: number) => sql`EXISTS (
   SELECT 1 FROM asks WHERE asks.id = ${id} AND asks.volunteer_id = ${personId} AND asks.answer = 'no'
     AND asks.expires_at > ${now})`;
@@ -172,6 +169,6 @@ export const selectOwnAsks = (db: Db, session: SessionKey) =>
     .orderBy(sql`shifts.start_time, asks.id`)
     .limit(MAX_LIST_ROWS);
 
-/** Forgets the asks of earlier seasons. */
+/** Deletes the asks made before a moment. */
 export const deleteAsksBefore = (db: Db, before: number) =>
   db.delete(asks).where(sql`${asks.askedAt} < ${before}`);

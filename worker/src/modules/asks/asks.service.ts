@@ -40,7 +40,7 @@ import {
 import { enqueueAskMails } from './mails/ask.ts';
 
 /**
- * Asks people by mail whether they can help on a shift (product 54). Who cannot be asked is left out.
+ * Asks people by mail whether they can help on a shift (product 54). People who cannot be asked are left out.
  *
  * @throws AppError shift.not_found | shift.not_active | shift.started | shift.full | ask.none_left
  */
@@ -51,7 +51,7 @@ export async function askPeople(
 ): Promise<Answer<typeof askEndpoint>> {
   const now = clock.now();
   const prefix = newId('ask');
-  const press = { shiftId, actorId: signedIn.id, now };
+  const call = { shiftId, actorId: signedIn.id, now };
   const audit = auditIfChanged(db, {
     at: now,
     actorId: signedIn.id,
@@ -66,11 +66,11 @@ export async function askPeople(
     left: [left],
     shift: [shift],
   } = await batch(db, {
-    inserted: insertAsks(db, prefix, chosen, press),
+    inserted: insertAsks(db, prefix, chosen, call),
     audit: audit.statement,
     mails: enqueueAskMails(db, { auditId: audit.id, now }, prefix),
     asked: selectAsked(db, prefix),
-    left: countLeft(db, press),
+    left: countLeft(db, call),
     shift: selectShiftToAsk(db, shiftId, now),
   });
   if (asked.length === 0) {
@@ -86,7 +86,7 @@ export async function askPeople(
 /** The statements of {@link toOwnAsks}. */
 export const selectMyAsks = (db: Db, session: SessionKey) => ({ asks: selectOwnAsks(db, session) });
 
-/** The open questions to a person. */
+/** The open asks of a person. */
 export const toOwnAsks = ({
   asks,
 }: BatchResults<ReturnType<typeof selectMyAsks>>): Answer<typeof listMyAsks> => ({
@@ -98,10 +98,10 @@ export const toOwnAsks = ({
   })),
 });
 
-/** Which question is answered, and how. */
+/** An answer to an ask. */
 interface GivenTo {
   askId: string;
-  /** Who was asked; for anybody else the question does not exist. */
+  /** The person who was asked; for anybody else the ask does not exist. */
   personId: string;
   answer: GivenAnswer;
   /** Set for an answer to a mail, without a session. */
@@ -111,14 +111,14 @@ interface GivenTo {
 type Context = Omit<ServiceContext, 'signedIn'>;
 
 /**
- * Answers a question. Repeating an answer changes nothing, and no can become yes.
+ * Answers an ask. Repeating an answer changes nothing, and a no can become a yes.
  *
  * @throws AppError ask.not_found | ask.not_open | the refusals of a claim
  */
 export const answerAsk = (context: Context, given: GivenTo): Promise<Answer<typeof answerEndpoint>> =>
   given.answer === 'yes' ? accept(context, given) : decline(context, given);
 
-/** Yes is a claim, by the rules for who was asked; where the shift is full, it takes over from who seeks a stand-in. */
+/** A yes is a claim by ASKED_RULES. If the shift is full, it takes over the place of somebody who seeks a stand-in. */
 async function accept(
   context: Context,
   { askId, personId, via }: GivenTo,
@@ -164,7 +164,7 @@ async function accept(
   });
   const accepted = (place: Assignment) => ({ id: askId, answer: 'yes' as const, assignment: place });
   if (!ask) throw new AppError('ask.not_found');
-  // Taken now, or before.
+  // Taken by this call, or earlier.
   const held = assignment ?? place;
   if (held) return accepted(toAssignment(held));
   if (ask.row.ask.expiresAt <= now) throw new AppError('ask.not_open');
@@ -175,7 +175,7 @@ async function accept(
         rules: ASKED_FULL_SHIFT_RULES,
         when: isOpenAsk(askId, personId, now),
       }).catch((error: unknown) => {
-        // Somebody else was sooner, or the holder comes after all.
+        // Somebody else took over first, or the holder comes after all.
         if (error instanceof AppError && error.code.startsWith('stand_in.')) throw new AppError('shift.full');
         throw error;
       }),
@@ -184,8 +184,8 @@ async function accept(
 }
 
 /**
- * No. The log names the shift alone: who said no is known to admins only, and forgotten with the season. "Not this week"
- * also notes an absence, as often as it is said.
+ * Records a no. The audit log names the shift only, because who said no is deleted after the season. "Not this week" also
+ * inserts an absence, even if the no was recorded earlier.
  */
 async function decline(
   { db, clock, requestId }: Context,

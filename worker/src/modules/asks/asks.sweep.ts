@@ -12,10 +12,10 @@ import { deleteAsksBefore } from './asks.repository.ts';
 import { hasNews } from './digest.repository.ts';
 import { digestMail } from './mails/digest.ts';
 
-/** Mails each admin once a day, from the hour of the settings on, what is missing in the next days; nothing if all is well. */
+/** Mails each admin once a day, from the hour in the settings on, which places are missing in the next days, if any. */
 export async function sendDigest(db: Db, env: Env, now: number): Promise<void> {
   const day = dayOf(now);
-  // Counted from noon, because clocks change at night.
+  // The hour is relative to noon, because clocks change at night.
   const noon = Math.max(...fromWallClock(Date.parse(`${day}T12:00:00Z`)));
   const mails = await enqueueMail(db, digestMail, {
     dedupeKey: day,
@@ -28,6 +28,6 @@ export async function sendDigest(db: Db, env: Env, now: number): Promise<void> {
   await queueMails(env, mails);
 }
 
-/** Forgets who was asked in earlier seasons, and the absences that are over. */
+/** Deletes the asks of earlier seasons, and the absences that are over. */
 export const forgetAsks = (db: Db, now: number) =>
   Promise.all([deleteAsksBefore(db, startOfSeason(now)), deletePastAbsences(db, now)]);

@@ -6,8 +6,8 @@ import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
 /**
- * Who was asked by mail to help on a shift (product 54). A trigger answers yes when the person gets a place on it, in
- * whatever way.
+ * People asked by mail to help on a shift (product 54). A trigger sets the answer to yes when the person gets a place on the
+ * shift in any way.
  */
 export const asks = sqliteTable(
   'asks',
@@ -19,7 +19,7 @@ export const asks = sqliteTable(
     volunteerId: text('volunteer_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** The admin who asked, who may be removed by now. */
+    /** The admin who asked. No foreign key, because the admin may be removed later. */
     askedBy: text('asked_by').notNull(),
     askedAt: instant('asked_at').notNull(),
     /** Until when it can be answered. */
@@ -54,9 +54,9 @@ export const absences = sqliteTable(
 );
 
 /**
- * The order in which the candidates for a shift are walked: one row for each volunteer and admin and for each of their
- * skills, and another one of each of these for each part of the week that they prefer. So those who have a skill and prefer
- * a part are found without reading the others. Triggers maintain it (migrations/0019_asks.sql).
+ * The order in which the candidates for a shift are read. Each volunteer and admin has one row, plus one per skill, and each
+ * of these again for every part of the week that they prefer. So people with a skill and a preference are found without
+ * reading the others. Triggers maintain it (migrations/0019_asks.sql).
  */
 export const candidateOrder = sqliteTable(
   'candidate_order',
@@ -70,7 +70,7 @@ export const candidateOrder = sqliteTable(
     part: text('part').notNull(),
     /** When the person was last asked for a shift; 0 for never. */
     askedAt: instant('asked_at').notNull(),
-    /** The places that the person holds or held; cancelled ones do not count. */
+    /** The number of places that the person holds or held, without cancelled ones. */
     heldPlaces: integer('held_places').notNull(),
   },
   (table) => [

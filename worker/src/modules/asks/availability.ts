@@ -20,17 +20,17 @@ export const selectAvailability = (db: Db, personId: string | SQL, now: number) 
   away: selectAbsences(db, personId, dayOf(now)),
 });
 
-/** When a person likes to help, and when they are away. */
+/** When a person prefers to help, and when they are away. */
 export function toAvailability({
   parts: [profile],
   away,
 }: BatchResults<ReturnType<typeof selectAvailability>>): Answer<typeof getAvailability> {
-  // Removed after the session was read.
+  // The person was removed after the session was read.
   if (!profile) throw new AppError('auth.required');
   return { dayParts: profile.dayParts as DayPart[], absences: away };
 }
 
-/** Replaces when the caller likes to help and is away. Absences that are over are left out. */
+/** Replaces the preferred day parts and the absences of the caller. Absences that are over are left out. */
 export async function writeAvailability(
   { db, clock, signedIn: { id } }: ServiceContext,
   { dayParts, absences }: { dayParts: DayPart[]; absences: { fromDay: string; toDay: string }[] },

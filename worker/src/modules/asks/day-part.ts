@@ -28,7 +28,7 @@ function clockChanges(now: number): string {
   return text;
 }
 
-/** In SQL: the time that the clock of the rink shows at an instant, as seconds of a clock of UTC. */
+/** In SQL: the local time of the rink at an instant, in seconds as if it were UTC. */
 const clockAt = (instant: SQL, now: number) => sql`((${instant} + (
   SELECT changes.value ->> 'offset' FROM json_each(${clockChanges(now)}) AS changes
   WHERE changes.value ->> 'at' <= ${instant} ORDER BY changes.value ->> 'at' DESC LIMIT 1)) / 1000)`;
@@ -43,11 +43,11 @@ const momentFrom = (from: SQL, now: number) => sql`
     ${from})`;
 
 /**
- * In SQL, one row: when a shift is by the clock of the rink, its days (`first_day`, `last_day`) and the part of the week
- * in which it starts (`part`). No row for an unknown shift.
+ * In SQL, one row: the days of a shift in the rink's time zone (`first_day`, `last_day`) and the part of the week in which
+ * it starts (`part`). No row for an unknown shift.
  */
 export const selectMoment = (shiftId: string, now: number) =>
   momentFrom(sql`FROM shifts WHERE shifts.id = ${shiftId}`, now);
 
-/** The same of the row of `shifts` of the statement around it. */
+/** The same for the row of `shifts` in the enclosing statement. */
 export const selectMomentOfRow = (now: number) => momentFrom(sql``, now);

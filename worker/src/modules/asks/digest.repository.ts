@@ -11,11 +11,11 @@ const DIGEST_MS = RED_GAP_HOURS * HOUR_MS;
 /** The most shifts that a digest names. */
 const NAMED_SHIFTS = 20;
 
-/** In SQL, over `shifts`: within three days, and below its minimum or with somebody who seeks a stand-in. */
+/** In SQL, over `shifts`: starts within three days, and is below its minimum or has somebody who seeks a stand-in. */
 const isUrgent = (now: number) =>
   sql`${isGap(now, now + DIGEST_MS)} AND (${isBelowMinimum} OR ${openRequestOn} IS NOT NULL)`;
 
-/** The places of the last three days of which nobody recorded whether the holder was there. */
+/** The places of the last three days without an attendance record. */
 const unrecordedPlaces = (now: number) => sql`
   FROM shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
     LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
@@ -23,11 +23,11 @@ const unrecordedPlaces = (now: number) => sql`
     AND shifts.end_time > ${now - DIGEST_MS} AND shifts.end_time <= ${now} AND shifts.status <> 'cancelled'
     AND +shift_assignments.status <> 'cancelled' AND ${isUnrecorded}`;
 
-/** In SQL: there is something to tell the admins. */
+/** In SQL: there is something to report to the admins. */
 export const hasNews = (now: number) => sql`(
   EXISTS (SELECT 1 FROM shifts WHERE ${isUrgent(now)}) OR EXISTS (SELECT 1 ${unrecordedPlaces(now)}))`;
 
-/** The shifts to tell the admins about, by start. */
+/** The shifts to report to the admins, by start. */
 export const selectUrgent = (db: Db, now: number) =>
   db
     .select({
@@ -42,7 +42,7 @@ export const selectUrgent = (db: Db, now: number) =>
     .orderBy(sql`shifts.start_time, shifts.id`)
     .limit(NAMED_SHIFTS);
 
-/** How many places wait for somebody to record attendance. */
+/** The number of places without an attendance record. */
 export const countUnrecorded = (db: Db, now: number) =>
   db
     .select({ unrecorded: sql<number>`count(*)`.as('unrecorded') })

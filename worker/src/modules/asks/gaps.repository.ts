@@ -21,18 +21,18 @@ import { hasOfferMoment } from '../waitlist/waiting.ts';
 
 const RED_MS = RED_GAP_HOURS * HOUR_MS;
 
-/** In SQL, over `shifts`: fewer people are sure to come than the shift needs. */
+/** In SQL, over `shifts`: without those who seek a stand-in, fewer people hold a place than the shift needs. */
 export const isBelowMinimum = sql`(shifts.current_volunteers - ${openRequestsOn} < ${minimumOf})`;
 
 /** In SQL, over `shifts`: an active shift that starts from now on and before a moment, and needs people (product 54). */
 export const isGap = (now: number, until: number) =>
   sql`shifts.start_time > ${now} AND shifts.start_time < ${until} AND shifts.status = 'active' AND ${needsPeople(now)}`;
 
-/** In SQL, over `shifts`: the number of asks with this state. */
+/** In SQL, over `shifts`: the number of asks that meet a condition. */
 const asksOn = (condition: ReturnType<typeof sql>) => sql<number>`(
   SELECT count(*) FROM asks WHERE asks.shift_id = shifts.id AND ${condition})`;
 
-/** The shifts that start before the end of a number of days, today included, and need people; the worst first. */
+/** The shifts of the next `days` days, today included, that need people; the most urgent first. */
 export const selectGaps = (db: Db, days: number, now: number) => {
   const isRed = sql`(${isBelowMinimum} AND shifts.start_time < ${now + RED_MS})`;
   return selectJson(db, {
@@ -54,8 +54,8 @@ export const selectGaps = (db: Db, days: number, now: number) => {
 };
 
 /**
- * From the moment of the reminder on: the places of tomorrow whose holder has not answered. Those who
- * never completed a shift come first.
+ * From the hour of the reminder on: the places of tomorrow whose holder has not answered it. People who never completed a
+ * shift come first.
  */
 export const selectUnheard = (db: Db, now: number) => {
   const [from, to] = [startOfDay(dayOf(now), 1), startOfDay(dayOf(now), 2)];
@@ -67,7 +67,7 @@ export const selectUnheard = (db: Db, now: number) => {
       isAtRisk: sql<boolean>`json(iif(${hasWorked}, 'false', 'true'))`,
       ...shiftShape,
     })
-      // From the shifts of the day: the plus keeps SQLite from the index by status.
+      // Starts from the shifts of the day: the plus keeps SQLite from using the index on the status.
       .from(
         sql`shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
           CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id
@@ -85,13 +85,13 @@ export const selectUnheard = (db: Db, now: number) => {
   );
 };
 
-/** In SQL: from `now` on and before `end` an ask expires, or the offer of a place. */
+/** In SQL: from `now` on and before `end` an ask or the offer of a place expires. */
 export const hasAskMoment = (now: Placeholder, end: Placeholder) => sql`(${hasOfferMoment(now, end)}
   OR EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end}))`;
 
 /**
- * In SQL: from `now` on and before `end` a gap turns red, or {@link hasAskMoment}. A day begins and people are reminded at full
- * hours, until which an answer holds at the longest.
+ * In SQL: from `now` on and before `end` a gap turns red, or {@link hasAskMoment}. The start of a day and the reminder need
+ * no condition: they are at full hours, and no ETag is valid beyond one.
  */
 export const hasGapMoment = (now: Placeholder, end: Placeholder) => sql`
   EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${RED_MS} AND start_time < ${end} + ${RED_MS})

@@ -24,11 +24,11 @@ const ownAssignments = once((db) =>
   selectAssignmentsOf(db, personOf({ sessionId: sql.placeholder('sessionId') }), MAX_LIST_ROWS).prepare(),
 );
 
-/** The same of the session's person. */
+/** The same for the session's person. */
 export const selectOwnAssignments = (db: Db, session: SessionKey) =>
   filled(ownAssignments(db), { ...session });
 
-/** One of the session's person's assignments; no row if it is another person's. */
+/** An assignment of the session's person; no row if it belongs to somebody else. */
 export const selectOwnAssignment = (db: Db, session: SessionKey, assignmentId: string) =>
   selectPlaces(
     db,
@@ -82,7 +82,7 @@ export const selectHoldersForHolder = (db: Db, session: SessionKey, shiftId: str
     )
     .orderBy(...inOrderOfAssignment);
 
-/** A shift, if it exists, and the hour at which people are reminded of theirs. */
+/** A shift, and the hour at which reminders are sent. */
 export const selectShiftAndHour = (db: Db, shiftId: string) =>
   db
     .select({
@@ -118,14 +118,14 @@ export const moveAssignment = (db: Db, { assignmentId, from, to, when, now }: Tr
     .where(and(eq(shiftAssignments.id, assignmentId), inArray(shiftAssignments.status, from), when))
     .returning();
 
-/** In SQL: the shift of the place was not called off. Not an EXISTS, for which SQLite may read all shifts first. */
+/** In SQL: the shift of the place is not cancelled. Not an EXISTS, for which SQLite may read all shifts first. */
 const takesPlace = sql`(
   SELECT shifts.status FROM shifts WHERE shifts.id = shift_assignments.shift_id) <> 'cancelled'`;
 
 /** In SQL: the place can be confirmed. */
 export const isConfirmable = and(eq(shiftAssignments.status, 'assigned'), takesPlace);
 
-/** Confirms those of these places that can be. */
+/** Confirms the places that `where` selects. */
 export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
   db
     .update(shiftAssignments)
@@ -133,7 +133,7 @@ export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
     .where(where)
     .returning();
 
-/** The assignment is the person's own, and it is not too late to cancel it. */
+/** In SQL: the assignment is the person's own, and it is not too late to cancel it. */
 export const isOwnInTime = (personId: string, now: number) =>
   and(
     eq(shiftAssignments.volunteerId, personId),

@@ -67,8 +67,8 @@ export const selectShiftAssignments = (db: Db, session: SessionKey, shiftId: str
 });
 
 /**
- * Who is on a shift: for admins everything, cancelled places included; for those who hold a place on it the first
- * names of the others who do (product 30).
+ * The people on a shift. Admins see everything, cancelled places included; people who hold a place on it see the first
+ * names of the other holders (product 30).
  *
  * @throws AppError shift.not_found, also for volunteers who are not on it
  */
@@ -82,7 +82,7 @@ export function toShiftAssignments(
   if (!isAdmin)
     return {
       companions: holders.map(({ firstName, guestName, status, volunteerId, isLead }) => ({
-        // Of a guest, whose whole name is one text, the first word.
+        // The whole name of a guest is one text; the first word stands for the first name.
         firstName: guestName?.split(' ')[0] ?? firstName,
         status,
         isYou: volunteerId === signedIn.id,
@@ -114,7 +114,7 @@ export function toShiftAssignments(
   };
 }
 
-/** People were asked whether they come to the shift, and it has not started. */
+/** The reminder for the shift was due, so an answer is expected, and the shift has not started. */
 const isDue = (
   { startTime, status, reminderHour }: { startTime: number; status: ShiftStatus; reminderHour: number },
   now: number,
@@ -132,9 +132,9 @@ export function toClaimed({ taken: [assignment], obstacle: [obstacle] }: PlaceRe
 
 type Obstacle = PlaceResults['obstacle'][number];
 
-/** Why a claim was refused, with what the text needs. */
+/** Why a claim was refused, with the data for the error message. */
 type RefusedClaim = Pick<Obstacle, 'refusal' | 'requiredSkills' | 'opensAt' | 'limit'> & {
-  /** Null where the shift exists and the person does not. */
+  /** Null if the shift exists but the person does not. */
   skills: string[] | null;
   rest?: Obstacle['rest'];
 };
@@ -145,7 +145,7 @@ export function claimError(obstacle: RefusedClaim | undefined): AppError {
   return new AppError(obstacle.refusal, refusalDetail(obstacle));
 }
 
-/** What the text of a refusal needs. */
+/** The data for the message of a refusal. */
 function refusalDetail({ refusal, ...found }: RefusedClaim) {
   switch (refusal) {
     case 'shift.not_open':
@@ -161,7 +161,7 @@ function refusalDetail({ refusal, ...found }: RefusedClaim) {
   }
 }
 
-/** The error for a place that an admin could not give. */
+/** The error for a place that an admin could not assign. */
 export function assignError(obstacle: Obstacle | undefined): AppError {
   if (!obstacle) return new AppError('shift.not_found');
   if (!obstacle.personId) return new AppError('person.not_found');
@@ -169,8 +169,8 @@ export function assignError(obstacle: Obstacle | undefined): AppError {
 }
 
 /**
- * Gives a volunteer a place: a claim without the rules on skills, visibility and start (product 16). The
- * volunteer is notified by mail, and so is who loses the offer of that place.
+ * Gives a volunteer a place: a claim without the rules on skills, visibility and start (product 16). The volunteer is
+ * notified by mail, and so is the person who loses an offer of that place.
  *
  * @throws AppError shift.not_found | person.not_found | person.not_volunteer | the refusals of `assignRules`
  */
@@ -191,7 +191,7 @@ export async function assignVolunteer(
     at: now,
     actorId: signedIn.id,
     action: 'assignment.assigned',
-    // The id of the assignment is not known yet: a cancelled one that is taken again keeps its id.
+    // The id of the assignment is unknown here: a cancelled one that is taken again keeps its id.
     subjectKind: 'shift',
     subjectId: shiftId,
     personId: volunteerId,
@@ -229,15 +229,15 @@ export const confirmAssignment = (context: ServiceContext, assignmentId: string)
     return new AppError(code, detail);
   });
 
-/** Why a place that exists was not confirmed. */
+/** Why an existing place was not confirmed. */
 const confirmRefusal = ({ status, takesPlace }: CurrentState): Omit<RefusedConfirmation, 'id'> =>
   status === 'assigned' && !takesPlace
     ? { code: 'assignment.shift_cancelled' }
     : { code: 'assignment.wrong_state', state: status };
 
 /**
- * Confirms each of these places that can be, and notifies its holder. The log and the mails come before the change,
- * because afterwards these places cannot be told from those that were confirmed earlier.
+ * Confirms each of these places that can be confirmed, and notifies its holder. The audit rows and the mails come before the
+ * change, because afterwards these places look the same as those that were confirmed earlier.
  */
 export async function confirmAssignments(
   { db, env, clock, signedIn, requestId }: ServiceContext,
@@ -286,7 +286,7 @@ export async function confirmAssignments(
 }
 
 /**
- * Makes the holder of a place lead the shift, or no longer.
+ * Sets whether the holder of a place leads the shift.
  *
  * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found, for a place that is not held
  */
@@ -329,10 +329,10 @@ export const completeAssignment = (context: ServiceContext, assignmentId: string
   movePlace(context, { assignmentId, from: ['confirmed'], to: 'completed' });
 
 /**
- * Cancels an assignment: admins any that is assigned or confirmed, volunteers their own while it is assigned and it is
- * not too late (product 19). For a volunteer, the assignments of others do not exist.
+ * Cancels an assignment. Admins can cancel any that is assigned or confirmed; volunteers their own while it is assigned and
+ * it is not too late (product 19). For a volunteer, the assignments of others do not exist.
  *
- * @param ifStatus only if this is still its status
+ * @param ifStatus cancels only if this is still the status
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
  */
 export function cancelAssignment(
@@ -400,14 +400,14 @@ export async function movePlace(
   return toAssignment(moved);
 }
 
-/** The status before the move. Of a place that was cancelled, the confirmation time still shows it. */
+/** The status before the move. A cancelled place still has its confirmation time, which shows it. */
 const stateBefore = ({ assignmentId, from: [state = 'assigned', ...others] }: Omit<Transition, 'now'>) =>
   others.length === 0
     ? { status: state }
     : sql`(SELECT json_object('status', iif(confirmed_at IS NULL, 'assigned', 'confirmed'))
            FROM shift_assignments WHERE id = ${assignmentId})`;
 
-/** The mail to the holder: the place is confirmed or cancelled. There is none for a completed one. */
+/** The mail to the holder about a confirmed or cancelled place. There is none for a completed one. */
 function enqueueMoveMail(
   db: Db,
   change: AuditedChange,

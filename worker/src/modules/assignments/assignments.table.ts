@@ -29,11 +29,11 @@ export const shiftAssignments = sqliteTable(
     notes: text('notes'),
     /** Leads the people on this shift (product 41). */
     isLead: integer('is_lead', { mode: 'boolean' }).notNull().default(false),
-    /** When the holder last said to come (product 49). Null again once the time or place of the shift changed. */
+    /** When the holder last said that they come (product 49). Null again after the time or place of the shift changed. */
     acknowledgedAt: instant('acknowledged_at'),
-    /** The name of somebody without an account who came by; deleted after the season. */
+    /** The name of a walk-in without an account; deleted after the season. */
     guestName: text('guest_name'),
-    /** Of somebody who was not planned and came anyway: which submission added them; a repeated one adds nobody. */
+    /** The submission that added a walk-in, who was not planned; a repeated submission adds nobody. */
     walkInId: text('walk_in_id'),
   },
   (table) => [

@@ -20,7 +20,7 @@ import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 import { overlapJson } from './objections.ts';
 
-/** At most this many hits of a search are weighed; more hits are found sooner by walking the order. */
+/** A search with at most this many hits weighs each hit; with more, walking the order is faster. */
 const MAX_WEIGHED = 200;
 /** The same for the people who have the required skills. */
 const MAX_SKILLED = 200;
@@ -29,8 +29,8 @@ const MAX_SKILLED = 200;
 const number = (value: number) => sql.raw(String(value));
 
 /**
- * Who holds a place on another shift at the time of this one: the overlap of `shift-rules.ts`, but read from the few
- * shifts at that time instead of from all shifts of each person.
+ * The people who hold a place on another shift at the time of this one. It is the overlap rule of `shift-rules.ts`, but
+ * reads the few shifts at that time instead of all shifts of each person.
  */
 const busy = (shiftId: string) => sql`busy AS MATERIALIZED (
   SELECT held.volunteer_id AS busy_id, other.start_time AS busy_from,
@@ -49,10 +49,10 @@ const onShift = (shiftId: string) => sql`on_shift AS MATERIALIZED (
 const isBusy = sql`profiles.id IN (SELECT busy_id FROM busy)`;
 const isOnShift = sql`profiles.id IN (SELECT on_id FROM on_shift)`;
 
-/** An overlap must be overridden; a missing skill and an absence are only shown; people who are on the shift come last. */
+/** The order of candidates: missing skill, absence, overlap, and last the people who are already on the shift. */
 const weight = sql`(${isOnShift}) * 8 + (${isBusy}) * 4 + (${isAbsent}) * 2 + (${lacksRequiredSkill})`;
 
-/** The person likes to help at this part of the week. */
+/** The person prefers this part of the week. */
 const prefers = sql`EXISTS (SELECT 1 FROM candidate_order AS preferred
   WHERE preferred.volunteer_id = profiles.id AND preferred.skill = ''
     AND preferred.part = (SELECT part FROM moment))`;
@@ -63,7 +63,7 @@ const seasonOf = (shiftId: string) => sql`SELECT id, title,
     unixepoch(start_time / 1000, 'unixepoch', '-6 months', 'start of year', '+18 months') * 1000 AS ends
   FROM shifts WHERE id = ${shiftId}`;
 
-/** What a person did in the season, and whether they know the work. */
+/** A person's work in the season, and whether they have done this work before. */
 export interface SeasonFacts {
   /** The places that they hold. */
   shifts: number;
@@ -74,7 +74,7 @@ export interface SeasonFacts {
 }
 
 /**
- * {@link SeasonFacts} in one read of the person's places. Places are given less than a year ahead, so the index bounds the
+ * {@link SeasonFacts} in one read of the person's places. Places are taken less than a year ahead, so the index limits the
  * search to two years, however long somebody has been a volunteer.
  */
 const seasonFacts = (now: number) => {
@@ -93,10 +93,10 @@ const seasonFacts = (now: number) => {
     .as('season_facts');
 };
 
-/** The people to read: in their order those with a skill and a day part, those found in the full-text index, or those with these ids. */
+/** The people to read: those with a skill and a day part, in the order of the index, or a few looked up by id or search. */
 type People = { skill: SQL; part: SQL } | { few: SQL };
 const anySkill = sql`''`;
-/** The first skill that the shift requires; everybody if it requires none. */
+/** The first skill that the shift requires; empty, which means everybody, if it requires none. */
 const neededSkill = sql`(SELECT skill FROM mode)`;
 const lookedUp: People = {
   few: sql`looked_up CROSS JOIN people_index ON people_index.number = looked_up.number
@@ -106,7 +106,7 @@ const listed = (ids: SQL): People => ({
   few: sql`(${ids}) AS few CROSS JOIN profiles ON profiles.id = few.id`,
 });
 
-/** Finds the people with all skills of the shift in the full-text index; nobody where it needs none. */
+/** The full-text query for the people with all skills of the shift. It matches nobody if the shift needs none. */
 const skillMatch = (shiftId: string) => sql`(
   SELECT coalesce(group_concat('skills : """' || needed.value || '"""', ' AND ') || ' AND ', 'role : "none" AND ')
     || 'role : ("volunteer" OR "admin")'
@@ -123,18 +123,20 @@ interface Ranking {
   search?: string;
   /** Leaves out everybody who cannot be asked. */
   askable?: Asking;
-  /** Says of each why this admin does not ask them, as `ask_refusal`. */
+  /** Adds why this admin cannot ask each person, as `ask_refusal`. */
   asking?: Asking;
   limit: number;
   offset?: number;
 }
 
 /**
- * In SQL, a table: the best candidates for a shift by `weight`, then who prefers its part of the week, then who was not
- * asked the longest, then who holds the fewest places, without weighing everybody. The tiers are read in order until
- * there are enough, so their UNION ALL must not be sorted as a whole (and D1 allows it five terms, so that the last ones
- * are nested). The large ones, free people with and without the skills, walk an index in this order, and of each those
- * who prefer the part of the week first; rare skills are looked up instead. A search with few hits weighs just those.
+ * In SQL, a table: the best candidates for a shift, without weighing everybody. The order is `weight`, then people who
+ * prefer its part of the week, then the longest time since an ask, then the fewest places.
+ *
+ * The tiers are read in order until there are enough rows, so their UNION ALL must not be sorted as a whole. (D1 allows
+ * five terms, so the last ones are nested.) The large tiers, free people with and without the skills, walk an index in this
+ * order, people who prefer the part of the week first. Rare skills are looked up instead. A search with few hits weighs
+ * only those.
  */
 export function rankCandidates({
   shiftId,

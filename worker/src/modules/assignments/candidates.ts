@@ -23,7 +23,7 @@ export const selectCandidateList = (
 
 type CandidateRow = BatchResults<ReturnType<typeof selectCandidateList>>['rows'][number];
 
-/** By the weight of a row, see `selectCandidates`. */
+/** The fit by the weight of a row; see `weight` in candidates.repository.ts. */
 function fitOf(weight: number): CandidateFit {
   if (weight >= 8) return 'on_shift';
   if (weight >= 4) return 'busy';
@@ -31,14 +31,14 @@ function fitOf(weight: number): CandidateFit {
   return weight === 1 ? 'lacks_skill' : 'fits';
 }
 
-/** That the person was asked for the shift; null if not. */
+/** The ask of the person for the shift; null if there is none. */
 const toAsk = ({ askedAt, expiresAt, ...ask }: CandidateRow['ask']): Candidate['ask'] =>
   askedAt === null || expiresAt === null
     ? null
     : { ...ask, askedAt: toInstant(askedAt), expiresAt: toInstant(expiresAt) };
 
 /**
- * The people who can be given a place on a shift, best first, each with the objections.
+ * The people who can be given a place on a shift, best first, each with the objections against it.
  *
  * @throws AppError shift.not_found
  */

@@ -18,19 +18,19 @@ import { takePlace } from './take-place.ts';
 
 const MOVABLE = ['assigned', 'confirmed'] as const;
 
-/** In SQL: the place is held, and nobody recorded whether its holder was there. */
+/** In SQL: the place has one of these statuses and no attendance record. */
 const isMovable = (assignmentId: string, from: readonly string[]) => sql`EXISTS (
   SELECT 1 FROM shift_assignments AS leaving
   WHERE leaving.id = ${assignmentId} AND leaving.status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     AND NOT EXISTS (SELECT 1 FROM attendance
       WHERE attendance.assignment_id = leaving.id AND attendance.state IS NOT NULL))`;
 
-/** In SQL: what the log says of a shift. */
+/** In SQL: a shift as the audit log shows it. */
 const loggedShift = (shiftId: string | SQL) => sql`(
   SELECT json_object('shiftId', id, 'title', title, 'location', location, 'startTime', start_time)
   FROM shifts WHERE id = ${shiftId})`;
 
-/** The place that is left, as it is, with what prevents a move. */
+/** The current state of the place that is left, which explains a refused move. */
 const selectLeft = (db: Db, assignmentId: string) =>
   db
     .select({
@@ -43,9 +43,9 @@ const selectLeft = (db: Db, assignmentId: string) =>
     .where(eq(shiftAssignments.id, assignmentId));
 
 /**
- * Moves the holder of a place to another shift (product 59). Everything depends on the place that is taken there, by the
- * rules of an assignment, while this one can be left: only then is this one cancelled, so that the person is never on
- * neither or on both.
+ * Moves the holder of a place to another shift (product 59). The new place is taken by the rules of an assignment, and only
+ * if the old one can be left. The old one is cancelled only if the new one was taken, so the person is never on both or on
+ * neither.
  *
  * @throws AppError assignment.not_found | person.not_found for the place of a guest or a removed person |
  *   assignment.wrong_state, with the `state` found | the errors of `assignVolunteer`
@@ -106,7 +106,7 @@ export async function moveToShift(
       now,
     }),
     obstacle,
-    // The place that was left is free, and the one that was taken may have been offered to its new holder.
+    // The old place is free now, and the new one may have been offered to the person.
     ...settleWaitlists(db, { shiftIds: sql`${shiftOfPlace(assignmentId)}, ${shiftId}`, now }),
   });
   if (to && vacated) {

@@ -3,7 +3,8 @@ import { type ShortRest, toShortRest } from '../shifts/rest.ts';
 import { missingSkills, type OverlapRow, withInstants } from '../shifts/shifts.mapper.ts';
 
 /**
- * What speaks against giving a person a place: for the candidates of one shift, and for one person on the shifts of a week.
+ * The objections against giving a person a place: for the candidates of one shift, and for one person on the shifts of a
+ * week.
  */
 
 /** {@link OverlapRow} in SQL, over `other`. */
@@ -12,13 +13,13 @@ export const overlapJson = sql`json_object('id', other.id, 'title', other.title,
 
 interface ObjectionRow {
   requiredSkills: string[] | null;
-  /** The person's. */
+  /** The skills of the person. */
   skills: string[];
   overlaps: OverlapRow[];
   rest: ShortRest;
 }
 
-/** Maps the objections that need more than a condition to the contract. */
+/** Maps the objections to the contract. */
 export const toObjections = ({ requiredSkills, skills, overlaps, rest }: ObjectionRow) => ({
   missingSkills: missingSkills(requiredSkills, skills),
   overlaps: overlaps.map(withInstants),

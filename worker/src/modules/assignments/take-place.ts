@@ -25,13 +25,13 @@ interface Place {
   volunteerId: string | SQL;
   /** The rules that apply; see `shift-rules.ts`. */
   rules: readonly PlaceRefusal[];
-  /** Also a free place that is offered to somebody else. */
+  /** Allows a free place that is offered to somebody else. */
   ignoresOffers?: boolean;
-  /** The place that the person gives up for it: it overlaps with nothing, and this one gets its status. */
+  /** The place that the person gives up in exchange. It does not count as an overlap, and the new place gets its status. */
   movedFrom?: string;
   /** In SQL: a further condition. */
   when?: SQL;
-  /** The submission that adds somebody who was not planned. */
+  /** The submission that adds a walk-in. */
   walkInId?: string;
   now: number | Placeholder;
 }
@@ -39,7 +39,7 @@ interface Place {
 const statusOf = (assignmentId: string) =>
   sql`(SELECT moved.status FROM shift_assignments AS moved WHERE moved.id = ${assignmentId})`;
 
-/** What the rules judge. */
+/** The input of the rules. */
 const claimOf = ({
   volunteerId,
   now,
@@ -95,7 +95,7 @@ const insertPlace = (db: Db, { id, shiftId, volunteerId, rules, when, walkInId, 
     })
     .returning();
 
-/** What the texts of refusals need, over the rows of the shift and of the person. */
+/** The data for the messages of refusals, over the rows of the shift and of the person. */
 export const refusedShape = {
   requiredSkills: shifts.requiredSkills,
   opensAt: shifts.opensAt,
@@ -104,8 +104,8 @@ export const refusedShape = {
 };
 
 /**
- * Why {@link insertPlace} was refused; no row when the shift does not exist. A batch is one transaction, so this is
- * the reason at the moment of the refusal.
+ * Why {@link insertPlace} inserted nothing; no row when the shift does not exist. A batch is one transaction, so this is the
+ * reason at that moment.
  */
 const selectRefusal = (db: Db, { shiftId, volunteerId, rules, now, ...place }: Place) =>
   db
@@ -119,7 +119,7 @@ const selectRefusal = (db: Db, { shiftId, volunteerId, rules, now, ...place }: P
     .leftJoin(profiles, eq(profiles.id, volunteerId))
     .where(eq(shifts.id, shiftId));
 
-/** The rest that only the last rule, `shift.rest`, refuses; null where another one does. */
+/** The short rest, if `shift.rest` is the last rule and the only one that refuses; otherwise null. */
 const rest = (rules: readonly PlaceRefusal[], claim: { personId: string | SQL; now: number | Placeholder }) =>
   (rules.at(-1) === 'shift.rest'
     ? sql`CASE WHEN ${satisfiesRules(rules.slice(0, -1), claim)} THEN ${shortRest()} END`
@@ -128,7 +128,7 @@ const rest = (rules: readonly PlaceRefusal[], claim: { personId: string | SQL; n
     .mapWith((json: string) => JSON.parse(json) as ShortRest)
     .as('short_rest') as SQL.Aliased<ShortRest | null>;
 
-/** The statements that give a volunteer a place, by name: `taken` and, why not, `obstacle`. */
+/** The statements that give a volunteer a place: `taken` inserts it, `obstacle` reads the reason of a refusal. */
 export function takePlace(db: Db, values: Omit<Place, 'id'>) {
   const place = { ...values, id: newId('asg') };
   return { taken: insertPlace(db, place), obstacle: selectRefusal(db, place) };

@@ -24,12 +24,12 @@ import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
 import { isConfirmable } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
-/** In SQL: the place is to be confirmed. Places of removed people cannot be. */
+/** In SQL: the place waits for confirmation. Places of removed people cannot be confirmed. */
 export const isWaiting = and(isConfirmable, sql`${shiftAssignments.volunteerId} IS NOT NULL`);
 
 const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toISOString().slice(0, 10));
 
-/** In SQL: a place that waits gets another priority from now on and before the end. */
+/** In SQL: the priority of a waiting place changes from now on and before the end. */
 export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
   sql.join(
     [MEDIUM_PRIORITY_HOURS, HIGH_PRIORITY_HOURS].map((hours) => {
@@ -53,7 +53,7 @@ const ORDERS: Record<TodoOrder, SQL> = {
 /** A page of the waiting places: those of a shift together, oldest first. */
 const waitingPlaces = (order: TodoOrder) =>
   once((db) => {
-    // Each shift has a place at least, so the places up to this page are on as many shifts at most.
+    // Each shift has at least one place, so the first `upTo` places are on at most `upTo` shifts.
     const first = db
       .select({ shiftId: shiftAssignments.shiftId, position: sql`${ORDERS[order]}`.as('position') })
       .from(shiftAssignments)
@@ -65,7 +65,7 @@ const waitingPlaces = (order: TodoOrder) =>
     const page = db
       .select({ id: shiftAssignments.id, position: sql`first.position`.as('position') })
       .from(first)
-      // A left join, and no use of the index on the status, so that SQLite reads the places of these shifts only.
+      // A left join without the index on the status, so that SQLite reads only the places of these shifts.
       .leftJoin(
         shiftAssignments,
         sql`${shiftAssignments.shiftId} = ${first.shiftId} AND +${shiftAssignments.status} = 'assigned'

@@ -15,7 +15,7 @@ import { CLOSES_AFTER_MS, OPENS_BEFORE_MS } from './crew-rules.ts';
 
 export type AttendanceRow = Pick<typeof attendance.$inferSelect, keyof typeof attendanceColumns>;
 
-/** Maps a record to the contract; null where there is none, or none any more. */
+/** Maps a record to the contract; null if there is none, or if it was taken back. */
 export const toAttendance = (row: AttendanceRow | null | undefined): Attendance | null =>
   row?.state
     ? {

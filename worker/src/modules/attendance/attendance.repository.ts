@@ -92,7 +92,7 @@ export const selectCrews = (db: Db, session: SessionKey, period: Period) =>
     earliestStart: period.from - MAX_SHIFT_HOURS * 3_600_000,
   });
 
-/** What was seen, by whom. */
+/** An attendance record to write. */
 export interface Mark {
   state: (typeof attendance.$inferSelect)['state'];
   isLate: boolean;
@@ -104,7 +104,10 @@ export interface Mark {
   now: number;
 }
 
-/** Records a mark on the places that `where` selects, unless something else was seen later; `unless` refuses further. */
+/**
+ * Records a mark on the places that `where` selects. An existing record stays if it was seen later, or if `unless` holds for
+ * it.
+ */
 export const writeMark = (db: Db, { now, ...mark }: Mark, where: SQL, unless: SQL = sql`FALSE`) =>
   insertFrom(
     db,
@@ -132,7 +135,7 @@ export const writeMark = (db: Db, { now, ...mark }: Mark, where: SQL, unless: SQ
     })
     .returning();
 
-/** Confirms the assigned ones of these places whose holder is present by this mark: they stand there. */
+/** Confirms the assigned places whose holder is present by this mark. */
 export const confirmPresent = (db: Db, where: SQL | undefined, markId: string, now: number) =>
   db
     .update(shiftAssignments)
@@ -146,7 +149,7 @@ export const confirmPresent = (db: Db, where: SQL | undefined, markId: string, n
       ),
     );
 
-/** A shift with what the viewer may do on it. */
+/** The columns of a shift, with what the viewer may do on it. */
 const shiftFor = (viewer: Viewer) => ({
   startTime: shifts.startTime,
   endTime: shifts.endTime,
@@ -170,7 +173,7 @@ export const selectPlaceFor = (db: Db, assignmentId: string, viewer: Viewer) =>
     .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
     .where(eq(shiftAssignments.id, assignmentId));
 
-/** In SQL, over `shifts`: the submission has added nobody yet. */
+/** In SQL: the submission has added nobody yet. */
 export const isNewWalkIn = (walkInId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS added WHERE added.walk_in_id = ${walkInId})`;
 
@@ -183,7 +186,7 @@ interface Guest {
   now: number;
 }
 
-/** A confirmed place for somebody without an account; no row when the viewer may not, or the submission has added them. */
+/** Inserts a confirmed place for a guest; no row if the viewer may not, or if the submission already added somebody. */
 export const insertGuest = (db: Db, { id, shiftId, name, walkInId, viewer, now }: Guest) =>
   insertFrom(
     db,
@@ -211,12 +214,12 @@ export const selectWalkIn = (db: Db, shiftId: string, walkInId: string) =>
     .from(shiftAssignments)
     .where(and(eq(shiftAssignments.walkInId, walkInId), eq(shiftAssignments.shiftId, shiftId)));
 
-/** At most this many are offered: the search is for somebody who stands there. */
+/** The most results that are shown: the search is for one person who is present. */
 const MAX_FOUND = 10;
-/** Of the people found, this many are looked at. */
+/** The most search hits that are read. */
 const MAX_READ = 50;
 
-/** The shift, if its crew may be seen, and the volunteers found who are not on it, by name. */
+/** The shift, if the session's person may see its crew, and the volunteers found who are not on it, by name. */
 export const selectWalkInCandidates = (db: Db, session: SessionKey, shiftId: string, search: string) => {
   const sees = sql`SELECT 1 FROM shifts WHERE shifts.id = ${shiftId} AND ${seesCrew(sessionViewer(session))}`;
   return {
@@ -226,7 +229,7 @@ export const selectWalkInCandidates = (db: Db, session: SessionKey, shiftId: str
       .where(and(eq(shifts.id, shiftId), seesCrew(sessionViewer(session)))),
     people: db
       .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
-      // Nothing is read for somebody who may not see it: this runs before the answer is refused.
+      // Reads nothing for somebody who may not see the crew: this runs before the answer is refused.
       .from(
         sql`(SELECT number FROM (${selectNumbers({ view: 'volunteers', search, skill: 'all' })})
           LIMIT (SELECT iif(EXISTS (${sees}), ${MAX_READ}, 0))) AS hit CROSS JOIN people_index`,

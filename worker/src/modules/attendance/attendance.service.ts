@@ -33,10 +33,10 @@ import {
 } from './attendance.repository.ts';
 import { mayMark, type Viewer } from './crew-rules.ts';
 
-/** A mark that waited longer was made by a clock that is wrong. */
+/** A mark that seems to have waited longer comes from a device with a wrong clock. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** When a mark was seen. What a wrong clock says, in the future or more than a day ago, counts as now. */
+/** When a mark was seen. A time in the future or more than a day ago comes from a wrong clock and counts as now. */
 function seenAtOf(seenAt: string | undefined, now: number): number {
   const at = seenAt === undefined ? now : Date.parse(seenAt);
   return at > now || at < now - MAX_WAIT_MS ? now : at;
@@ -56,9 +56,9 @@ interface FoundShift {
 }
 
 /**
- * Refuses who may not record attendance on a shift.
+ * Refuses callers who may not record attendance on a shift.
  *
- * @param code for somebody for whom the shift does not exist
+ * @param code the error for callers who may not see the shift
  */
 function refuseUnlessOpen(
   shift: FoundShift | undefined,
@@ -71,11 +71,11 @@ function refuseUnlessOpen(
 }
 
 /**
- * Records whether the holder of a place is there, or takes the record away. Of two marks the one that was seen later
- * stays, whichever arrives first. Somebody present is confirmed too, without a mail: they stand there.
+ * Records whether the holder of a place is present, or deletes the record. Of two marks the one that was seen later stays,
+ * whichever arrives first. A place whose holder is present is also confirmed, without a mail.
  *
  * @throws AppError assignment.not_found, also where the caller leads another shift | attendance.not_open |
- *   attendance.newer with what is recorded as `current`
+ *   attendance.newer with the existing record as `current`
  */
 export async function markAttendance(
   context: ServiceContext,
@@ -123,7 +123,7 @@ export async function markAttendance(
 }
 
 /**
- * Records that everybody of these places who has no record yet is there, or takes the records of an earlier call away.
+ * Records the holders of these places as present where there is no record yet, or undoes the records of an earlier call.
  *
  * @throws AppError shift.not_found | attendance.not_open
  */
@@ -181,8 +181,8 @@ export async function markAllPresent(
 }
 
 /**
- * Adds somebody who came without being planned, and records that they are there. Only two rules of a claim apply: the
- * rink does not send anybody home who came to help.
+ * Adds a walk-in, who came without being planned, and records them as present. Only two rules of a claim apply, because
+ * nobody who came to help is sent home.
  *
  * @throws AppError shift.not_found | attendance.not_open | person.not_volunteer | shift.already_claimed |
  *   shift.not_active
@@ -244,7 +244,7 @@ export async function addWalkIn(
         markedBy: signedIn.id,
         now,
       },
-      // Only with the place: a repeated submission does not bring a mark back.
+      // Only if the place was added: a repeated submission does not restore a deleted record.
       sql`${auditRowExists(audit.id)} AND place.shift_id = ${shiftId} AND place.walk_in_id = ${markId}`,
     ),
     confirmed: confirmPresent(db, eq(shiftAssignments.walkInId, markId), markId, now),
@@ -258,7 +258,7 @@ export async function addWalkIn(
   throw new AppError(volunteerId === undefined ? 'shift.not_active' : 'person.not_volunteer');
 }
 
-/** In place of the obstacle of a guest, whom no rule of a claim can refuse. */
+/** Stands in for the obstacle of a guest, to whom no rule of a claim applies. */
 const selectNothing = (db: Db) =>
   db
     .select({ refusal: sql<null>`NULL`.as('refusal') })
@@ -266,7 +266,7 @@ const selectNothing = (db: Db) =>
     .limit(0);
 
 /**
- * Takes somebody who was added by mistake off the shift again.
+ * Removes a walk-in who was added by mistake from the shift.
  *
  * @throws AppError assignment.not_found, also for a place that was planned | attendance.not_open
  */

@@ -8,9 +8,9 @@ import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { auditEach, subjectsOf } from '../audit/audit.statements.ts';
 import { forgetGuests } from './attendance.repository.ts';
 
-/** How long after the end a place is completed, so that marks can still be changed before. */
+/** How long after the end of its shift a place is completed. Until then marks can be changed. */
 const COMPLETES_AFTER_MS = 2 * HOUR_MS;
-/** Only later marks are looked at. A mark is made at most a shift's length before its end; the rest bridges an outage. */
+/** Only marks of this period are read. A mark is made at most a shift's length before the end; the rest bridges an outage. */
 const LOOKS_BACK_MS = (MAX_SHIFT_HOURS + 48) * HOUR_MS;
 
 /** Completes the places of those who were present, two hours after the end (product 52). */

@@ -6,7 +6,7 @@ import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { soughtInVain } from '../stand-ins/open-stand-in.ts';
 
 /**
- * Whether the holder of a place was there (product 52). A place that is cancelled and taken again starts without a
+ * Whether the holder of a place was present (product 52). A place that is cancelled and taken again starts without a
  * record: a trigger deletes it (migrations/0016_attendance.sql).
  */
 export const attendance = sqliteTable(
@@ -15,17 +15,17 @@ export const attendance = sqliteTable(
     assignmentId: text('assignment_id')
       .primaryKey()
       .references(() => shiftAssignments.id, { onDelete: 'cascade' }),
-    /** Null after a record was taken away, so that an older one that arrives later does not bring it back. */
+    /** Null after a record was deleted, so that an older mark that arrives later does not restore it. */
     state: text('state', { enum: ATTENDANCE_STATES }),
-    /** Only of somebody present. */
+    /** Only for somebody present. */
     isLate: integer('is_late', { mode: 'boolean' }).notNull().default(false),
-    /** When the marker saw it; markers without a connection send it later. */
+    /** When it was observed; a device without a connection sends the mark later. */
     seenAt: instant('seen_at').notNull(),
     note: text('note'),
-    /** Who marked it. No foreign key, as in the audit log: the record outlives the marker. */
+    /** The person who marked it. No foreign key, as in the audit log: the record outlives the person. */
     markedBy: text('marked_by').notNull(),
     markedAt: instant('marked_at').notNull(),
-    /** Which submission it comes from; a repeated one changes nothing. */
+    /** The id of the submission; a repeated one changes nothing. */
     markId: text('mark_id').notNull(),
     /** How long somebody present worked; null for the whole shift. */
     minutes: integer('minutes'),
@@ -36,7 +36,7 @@ export const attendance = sqliteTable(
   ],
 );
 
-/** The columns of a record that the contract shows. Who was absent and had said so in time is excused (product 52). */
+/** The columns of a record that the contract shows. Somebody absent who had said so in time is excused (product 52). */
 export const attendanceColumns = {
   state: sql<typeof attendance.$inferSelect.state>`iif(
     ${attendance.state} = 'absent' AND ${soughtInVain(attendance.assignmentId)}, 'excused', ${attendance.state})`.as(

@@ -2,19 +2,19 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../lib/durations.ts';
 
 /**
- * Who sees the crew of a shift, with phone numbers, and who records who is there (product 41 and 51). Each condition is
- * SQL over the row of `shifts`.
+ * The rules for seeing the crew of a shift, with phone numbers, and for recording attendance (product 41 and 51). Each
+ * condition is SQL over the row of `shifts`.
  */
 
-/** Before the start of a shift attendance cannot be recorded yet. */
+/** Attendance can be recorded from this long before the start of a shift. */
 export const OPENS_BEFORE_MS = HOUR_MS;
-/** For leads: after the end of the shift. Admins may record it later too. */
+/** Leads can record attendance until this long after the end of a shift; admins without a limit. */
 export const CLOSES_AFTER_MS = 12 * HOUR_MS;
-/** For leads, before the start and after the end of the shift that they lead. */
+/** Leads see the crew from this long before the start until this long after the end of the shift that they lead. */
 const SEEN_BEFORE_MS = 24 * HOUR_MS;
 const SEEN_AFTER_MS = 12 * HOUR_MS;
 
-/** Who asks, and when. Each may be a placeholder of a prepared query. */
+/** The person whose rights are checked, and the time. Each may be a placeholder of a prepared query. */
 export interface Viewer {
   personId: string | SQL;
   /** In SQL: the person is an admin. */
@@ -22,7 +22,7 @@ export interface Viewer {
   now: number | Placeholder;
 }
 
-/** The shifts that the person leads at this time depend on nothing else, so that SQLite reads them once per statement. */
+/** The shifts that the person leads now. They do not depend on the outer row, so SQLite reads them once per statement. */
 const leadsAround = ({ personId, now }: Viewer) => sql`EXISTS (
   WITH led AS MATERIALIZED (
     SELECT other.start_time, other.end_time
@@ -32,18 +32,18 @@ const leadsAround = ({ personId, now }: Viewer) => sql`EXISTS (
       AND other.end_time >= ${now} - ${sql.raw(String(SEEN_AFTER_MS))})
   SELECT 1 FROM led WHERE led.start_time < shifts.end_time AND led.end_time > shifts.start_time)`;
 
-/** The person is an admin, or leads this shift or one that overlaps it, about now. */
+/** The person is an admin, or currently leads this shift or one that overlaps it. */
 export const seesCrew = (viewer: Viewer) =>
   sql`(shifts.status <> 'cancelled' AND (${viewer.isAdmin} OR ${leadsAround(viewer)}))`;
 
-/** Attendance can be recorded now, by somebody who {@link seesCrew}. */
+/** Attendance can be recorded now, by a person for whom {@link seesCrew} holds. */
 export const isOpen = ({ isAdmin, now }: Viewer) =>
   sql`(shifts.start_time <= ${now} + ${sql.raw(String(OPENS_BEFORE_MS))}
     AND (${isAdmin} OR shifts.end_time >= ${now} - ${sql.raw(String(CLOSES_AFTER_MS))}))`;
 
 export const mayMark = (viewer: Viewer) => sql`${seesCrew(viewer)} AND ${isOpen(viewer)}`;
 
-/** A lead starts or ceases to see crews from `now` on and before `end`. */
+/** In SQL: from `now` on and before `end` a lead starts or stops seeing a crew. */
 export const hasCrewMoment = (now: Placeholder, end: Placeholder) => sql`
   EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${SEEN_BEFORE_MS}
     AND start_time < ${end} + ${SEEN_BEFORE_MS})

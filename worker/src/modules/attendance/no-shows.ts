@@ -7,8 +7,8 @@ export const isNoShow = sql`(coalesce(attendance.state, '') = 'absent'
   AND NOT ${soughtInVain(sql`shift_assignments.id`)})`;
 
 /**
- * In SQL, over `profiles`: the shifts of a season to which the person did not come, for admins (product 52). Places are
- * given less than a year ahead, so the index bounds the search.
+ * In SQL, over `profiles`: the number of shifts of a season to which the person did not come, for admins (product 52).
+ * Places are taken less than a year ahead, so the index limits the search.
  */
 export const noShowCount = (begins: number | SQL, ends: number | SQL) => sql<number>`(
   SELECT count(*) FROM shift_assignments AS held

@@ -7,12 +7,12 @@ import { callerAddress } from '../../lib/rate-limit.ts';
 import { auditWhen } from './audit.statements.ts';
 import { fitsVisitorLimit } from './visitor-limit.ts';
 
-/** Per person and hour: further attempts add no information, and must not fill the log. */
+/** The most refusals logged per person and hour: further ones add no information, and must not fill the log. */
 const MAX_REFUSALS = 50;
 /** Real ids are shorter; the path may hold anything in their place. */
 const MAX_ID_CHARS = 64;
 
-/** The reason of a refusal. Of an invalid field it holds the broken rule, never the value. */
+/** The reason of a refusal. For an invalid field it holds the broken rule, never the value. */
 const reasonOf = ({ code, detail: { issues = [], state } }: AppError) => ({
   code,
   ...(state !== undefined && { state }),
@@ -30,8 +30,8 @@ function personOf(c: AppContext, { path }: Endpoint, callerId: string | null): s
 }
 
 /**
- * Whether a refused call tried to change something that is not the caller's, or to read one thing that they have no
- * right to see. A change may answer 404 for things of others, except on admin endpoints, where 404 is an old link.
+ * Whether a refused call tried to change something of somebody else, or to read one thing that the caller has no right to
+ * see. A change may answer 404 for things of others; on admin endpoints a 404 only means an old link.
  */
 function isTrespass({ method, path, access }: Endpoint, { code, status }: AppError): boolean {
   const isOne = path.includes(':');
@@ -40,8 +40,8 @@ function isTrespass({ method, path, access }: Endpoint, { code, status }: AppErr
 }
 
 /**
- * Whether a person only made a mistake in the form of their own profile: an invalid value of a field that it has. A
- * role or an address among the fields is no mistake.
+ * Whether a person only made a mistake in the form of their own profile: an invalid value of one of its fields. Sending
+ * another field, such as a role, is not a mistake.
  */
 function isOwnMistake({ path, body }: Endpoint, { code, detail: { issues = [] } }: AppError): boolean {
   if (code !== 'request.invalid' || !path.startsWith('/api/profile')) return false;
@@ -50,9 +50,9 @@ function isOwnMistake({ path, body }: Endpoint, { code, detail: { issues = [] } 
 }
 
 /**
- * Writes a refused call to the audit log: who, from where, what, on whom and why. By default only if
- * {@link isTrespass} holds; for a route with `auditRefusals` always, except for mistakes. Rows are limited per person,
- * and for visitors per source address.
+ * Writes a refused call to the audit log, with the caller, the source address, the call, the person it concerns and the
+ * reason. By default only if {@link isTrespass} holds; for a route with `auditRefusals` always, except for mistakes. Rows
+ * are limited per person, and for visitors per source address.
  */
 export async function auditRefusal(
   c: AppContext,
@@ -61,16 +61,16 @@ export async function auditRefusal(
 ): Promise<void> {
   const { db, clock, signedIn, requestId } = c.var;
   if (!(error instanceof AppError) || isOwnMistake(endpoint, error)) return;
-  // Nobody was refused: something does not answer, perhaps the database that keeps the log.
+  // Not a refusal: something does not answer, perhaps the database of the log itself.
   if (error.status === 503) return;
-  // Part of using the portal: the site asks for a code and repeats the call.
+  // Part of normal use: the site asks for a code and repeats the call.
   if (error.code === 'auth.verify_again') return;
   if (!(auditRefusals && signedIn) && !isTrespass(endpoint, error)) return;
   const now = clock.now();
   const actorId = signedIn?.id ?? null;
   const personId = personOf(c, endpoint, actorId);
   const sourceAddress = callerAddress(c);
-  // Refusing a visitor needs no database, and a flood of them must not reach it for the log.
+  // Refusing a visitor needs no database, and logging it must not let a flood of requests reach the database.
   if (!signedIn && !(await c.env.BURST_RATE_LIMIT.limit({ key: `refused:${sourceAddress}` })).success) return;
   await auditWhen(
     db,

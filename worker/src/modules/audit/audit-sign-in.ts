@@ -9,7 +9,7 @@ interface SignInAttempt {
   at: number;
   action: 'account.signed_in' | 'account.sign_in_failed';
   actorId: string | null;
-  /** The address that was typed. */
+  /** The address that was entered. */
   email: string;
   /** In SQL: the id of the account with that address. */
   account: SQL;
@@ -18,8 +18,8 @@ interface SignInAttempt {
 }
 
 /**
- * Writes an attempt to sign in to the audit log. Of an address without an account it holds a keyed hash, by which an
- * admin recognises repeated attempts; those rows are limited. Takes equally long for addresses with an account.
+ * Writes a sign-in attempt to the audit log. For an address without an account it stores a keyed hash, so that an admin can
+ * recognise repeated attempts; those rows are limited. It takes the same time with and without an account.
  */
 export async function auditSignIn(
   { db, env }: { db: Db; env: Env },

@@ -6,13 +6,13 @@ import { optional, selectJson } from '../../db/json-row.ts';
 import { profiles, shiftAssignments, shifts } from '../../db/schema.ts';
 import { actionKind, auditLog } from './audit.table.ts';
 
-/** Which rows of the log to read. */
+/** The filter of the audit log. */
 export interface AuditFilter {
   person?: string | undefined;
   kind?: AuditKind | undefined;
   /** The instants of a day, half-open. */
   day?: { from: number; to: number } | undefined;
-  /** The row that the page follows. */
+  /** The last row of the previous page. */
   before?: { at: number; id: string } | undefined;
 }
 

@@ -9,12 +9,12 @@ import { auditLog } from './audit.table.ts';
 /** An action to log. Ids and changed values only: no secrets, no mail texts. */
 export interface NewAuditEntry {
   at: number;
-  /** Who did it; null for the portal itself, and for a person who is not signed in. */
+  /** The person who did it; null for the portal itself, and for somebody who is not signed in. */
   actorId: string | null;
   action: AuditAction;
   subjectKind: AuditKind;
   subjectId: string | SQL | null;
-  /** The person it concerns; by default the subject, if that is a person. */
+  /** The person whom it concerns; by default the subject, if that is a person. */
   personId?: string | SQL | null;
   /** As SQL: a JSON object. */
   before?: Record<string, unknown> | SQL;
@@ -38,8 +38,8 @@ export function auditWhen(db: Db, entry: NewAuditEntry, when: SQL) {
 }
 
 /**
- * An audit row for each of these rows, about to be changed by a later statement of the batch with the same condition. Their
- * ids start with the returned one.
+ * An audit row for each of these rows, which a later statement of the batch with the same condition changes. The ids of the
+ * audit rows start with the returned id.
  */
 export function auditEach(db: Db, entry: NewAuditEntry, rows: { from: SQL; where: SQL }) {
   const id = newId('aud');
@@ -59,7 +59,7 @@ export const subjectsOf = (auditId: string) =>
  */
 export const auditIfChanged = (db: Db, entry: NewAuditEntry) => auditWhen(db, entry, sql`changes() > 0`);
 
-/** {@link auditIfChanged} for what people do to their own account. */
+/** {@link auditIfChanged} for a change of the caller's own account. */
 export const auditOwnAccount = ({ db, clock, signedIn, requestId }: ServiceContext, action: AuditAction) =>
   auditIfChanged(db, {
     at: clock.now(),

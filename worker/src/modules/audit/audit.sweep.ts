@@ -6,7 +6,7 @@ import { monthsBefore } from '../../lib/months-before.ts';
 import { PORTAL } from '../../portal.ts';
 import { auditLog } from './audit.table.ts';
 
-/** Per run, so that a run stays short. */
+/** The most rows deleted per run, so that a run stays short. */
 const MAX_ROWS = 1000;
 
 /** Deletes the source addresses that are thirty days old; the rows of the log stay. */
@@ -16,7 +16,7 @@ export const forgetSourceAddresses = (db: Db, now: number) =>
     .set({ sourceAddress: null })
     .where(and(isNotNull(auditLog.sourceAddress), lte(auditLog.at, now - SOURCE_ADDRESS_DAYS * DAY_MS)));
 
-/** Deletes the oldest rows of the log, once their term has passed. */
+/** Deletes the rows of the log whose retention period has passed. */
 export const deleteOldEntries = (db: Db, now: number) =>
   db.delete(auditLog).where(
     inArray(

@@ -5,7 +5,7 @@ import { instant } from '../../db/columns.ts';
 /** The kind of an action, by which the log is filtered. The indexes are on this exact expression. */
 export const actionKind = sql<string>`substr(action, 1, instr(action, '.') - 1)`;
 
-/** Who did what to whom: one row for each admin action and security event. No secrets. */
+/** The audit log: one row for each admin action and security event. It holds no secrets. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -26,7 +26,7 @@ export const auditLog = sqliteTable(
     personId: text('person_id'),
     /** The caller's IP address, for sign-ins and refusals; deleted after thirty days. */
     sourceAddress: text('source_address'),
-    /** Of a removal: when it was noted outside the database, so that a restore does not undo it (ADR 017). */
+    /** For a removal: when it was recorded outside the database, so that a restore does not undo it (ADR 017). */
     erasureNotedAt: instant('erasure_noted_at'),
   },
   (table) => [

@@ -23,8 +23,8 @@ const VERSION = 0x13;
 let instance: Argon2 | undefined;
 
 /**
- * The one instance of this isolate. WebAssembly memory never shrinks, so it keeps the 19 MiB of a hash, of the 128 MB
- * that an isolate has. A new instance for every hash would pile up several times as much until the next collection.
+ * The one instance of this isolate. WebAssembly memory never shrinks, so it keeps the 19 MiB of a hash, out of the 128 MB of
+ * an isolate. A new instance for every hash would use several times as much until the next garbage collection.
  */
 function load(): Argon2 {
   if (!instance) {
@@ -37,7 +37,7 @@ function load(): Argon2 {
 /** argon2id (RFC 9106), version 1.3. Blocks the thread while it runs. */
 export function argon2id(password: Uint8Array, salt: Uint8Array, cost: Cost, size: number): Uint8Array {
   const { memory, malloc, free, argon2_hash } = load();
-  // One area for input and output. The memory is viewed anew each time, because it moves when it grows.
+  // One area for input and output. Each access needs a new view, because the memory moves when it grows.
   const area = password.length + salt.length + size;
   const start = malloc(area);
   const saltStart = start + password.length;

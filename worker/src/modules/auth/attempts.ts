@@ -8,30 +8,30 @@ import { hashSecret } from './sessions.ts';
 
 const FREE_FAILURES = 4;
 const MAX_DELAY_SECONDS = 15 * 60;
-/** Failures are forgotten after a day without an attempt. */
 
 /**
- * The counters of attempts at a password or a code (product 14). Nobody can raise the counter of somebody else's device,
- * session or account, so guesses from elsewhere never keep people out of their own account there.
+ * The keys of the counters of attempts at a password or a code (product 14). Nobody can raise the counter of somebody else's
+ * device, session or account, so guesses from elsewhere never lock people out there. A counter is deleted after a day
+ * without an attempt.
  */
 export const attemptsAt = {
-  /** At a password, from devices that never signed in to this address, whether or not it has an account. */
+  /** Passwords, from devices that never signed in to this address, whether or not it has an account. */
   address: (email: string) => hashSecret(`sign_in:${email}`),
-  /** At a password, from one device that did; see `known-device.ts`. */
+  /** Passwords, from one device that signed in to this address before; see `known-device.ts`. */
   device: (deviceId: string, email: string) => hashSecret(`sign_in_device:${deviceId}:${email}`),
-  /** At a password, by somebody who is signed in, who is asked for it again. */
+  /** Passwords, by somebody who is signed in and has to enter it again. */
   session: (sessionId: string) => hashSecret(`own_password:${sessionId}`),
-  /** At a code of the second factor or a recovery code, after the right password. */
+  /** Codes of the second factor and recovery codes, after the right password. */
   code: (userId: string) => hashSecret(`second_factor:${userId}`),
 };
 
 export type Attempts = typeof rateCounters.$inferSelect;
 
 /**
- * The statements that count an attempt. It counts as failed until the counter is deleted with {@link forgetAttempts}.
- * Because it is counted before the secret is looked at, parallel guesses are limited like sequential ones.
+ * The statements that count an attempt. It counts as failed until the counter is deleted with {@link forgetAttempts}. It is
+ * counted before the secret is checked, so parallel guesses are limited like sequential ones.
  *
- * @param key of {@link attemptsAt}
+ * @param key a key of {@link attemptsAt}
  */
 export const attemptStatements = (db: Db, key: string, now: number) => ({
   counted: countStatement(db, key, now),
@@ -90,7 +90,7 @@ function countStatement(db: Db, key: string, now: number) {
     .returning();
 }
 
-/** Takes back what `counted` was returned for. */
+/** Undoes a counted attempt, given the counter that was returned for it. */
 export const uncountAttempt = (db: Db, { key, blockedUntil }: typeof rateCounters.$inferSelect) =>
   db
     .update(rateCounters)

@@ -21,7 +21,7 @@ export const deleteLinks = (db: Db, now: number) =>
     counters: db.delete(rateCounters).where(lte(rateCounters.resetsAt, now)),
   });
 
-/** Deletes what nobody confirmed in time: accounts, and addresses that an admin entered. */
+/** Deletes the accounts, and the addresses entered by an admin, that were not confirmed in time. */
 export const deleteUnconfirmed = (db: Db, now: number) =>
   batch(db, {
     addresses: db

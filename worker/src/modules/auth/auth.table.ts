@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant, stamps } from '../../db/columns.ts';
 
-/** When a person was last seen: at the latest when the account was made. Indexed as written. */
+/** When a person was last seen; the creation of the account if never. Indexed as written. */
 export const lastSeenAt = sql<number>`coalesce(last_seen_at, created_at)`;
 
 /** The credentials of a person. The other data is in `profiles`, under the same id. */
@@ -14,8 +14,8 @@ export const accounts = sqliteTable(
     /** Trimmed and lower-cased; the address for signing in. */
     email: text('email').notNull().unique(),
     /**
-     * Includes the algorithm and the parameters it was made with. Of an unconfirmed account the newest sign-up's; each
-     * confirmation link holds its own.
+     * Includes the algorithm and its parameters. For an unconfirmed account it is the hash of the newest sign-up; each
+     * confirmation link has its own.
      */
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -61,9 +61,9 @@ export const sessions = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     userAgent: text('user_agent'),
-    /** When a code of the second factor was last accepted; null while the account's factor was not asked for. */
+    /** When a code of the second factor was last accepted in this session; null for never. */
     verifiedAt: instant('verified_at'),
-    /** Until when this device is trusted, so that only sensitive actions ask for another code. */
+    /** Until when this device is trusted, so that only sensitive actions need another code. */
     trustedUntil: instant('trusted_until'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
@@ -97,11 +97,11 @@ export const oneTimeTokens = sqliteTable(
 export const rateCounters = sqliteTable(
   'rate_counters',
   {
-    /** The action and what it is counted for, hashed, so that no address without an account is stored. */
+    /** The action and its subject, hashed, so that no address without an account is stored. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: instant('resets_at').notNull(),
-    /** Of a counter of failures: no attempt before this instant. */
+    /** For a counter of failures: no attempt is allowed before this instant. */
     blockedUntil: instant('blocked_until'),
   },
   (table) => [index('rate_counters_reset').on(table.resetsAt)],

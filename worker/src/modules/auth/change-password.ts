@@ -15,7 +15,7 @@ import { endSessionsStatement } from './sessions.ts';
 
 /**
  * Changes the caller's password after checking the current one: other sessions and reset links end, and the
- * person is notified by mail. Wrong passwords are counted per session, so nobody else can keep the caller from this.
+ * person is notified by mail. Wrong passwords are counted per session, so nobody else can block the caller.
  *
  * @returns the enqueued mails
  * @throws AppError auth.wrong_password | auth.throttled | request.invalid | request.rate_limited

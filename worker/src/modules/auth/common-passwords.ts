@@ -9,8 +9,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * The words are sorted, and each is stored without the start that it shares with the one before: a capital tells how long
- * that start is, from A for none. Compressed, this is half the size of the list.
+ * The words are sorted, and each is stored without the prefix that it shares with the previous one: a capital letter encodes
+ * the length of that prefix, A for none. Compressed, this is half the size of the list.
  */
 function decode(): Set<string> {
   const words = new Set<string>();

@@ -16,8 +16,8 @@ import { isLinkOf, signUpOf } from './pending-sign-ups.ts';
 
 /**
  * Confirms an address with the mailed token (`<id>.<secret>`): the account gets the password and the names of the sign-up
- * that the link was mailed for, and the links of other sign-ups are deleted. Used again, the link gets the same answer
- * until it expires, because its reader wants to know whether the address is confirmed.
+ * that the link was mailed for, and the links of other sign-ups are deleted. Until it expires, using the link again gives
+ * the same answer, because its reader wants to know whether the address is confirmed.
  *
  * @throws AppError token.invalid
  */
@@ -57,7 +57,7 @@ export async function confirmAddress({ db, body, clock, requestId, c }: Call<typ
       .update(accounts)
       .set({
         emailConfirmedAt: now,
-        // A link from before sign-ups had rows confirms the account as it is.
+        // A link from before sign-ups had their own rows confirms the account as it is.
         ...(passwordHash !== null && { passwordHash }),
         updatedAt: now,
       })
@@ -77,7 +77,7 @@ export async function confirmAddress({ db, body, clock, requestId, c }: Call<typ
             .where(and(eq(profiles.id, userId), isDone))
         : undefined,
     deletedTokens: db.delete(oneTimeTokens).where(and(ofAccount, not(isLinkOf(passwordHash)))),
-    // The links of this sign-up only answer from now on.
+    // From now on, the other links of this sign-up only answer that the address is confirmed.
     emptiedTokens: db
       .update(oneTimeTokens)
       .set({ passwordHash: null, firstName: null, lastName: null })

@@ -3,8 +3,8 @@ import type { SessionKey } from '../../signed-in.ts';
 import { isAdmin } from './sessions.ts';
 
 /**
- * In SQL: the value if the session's person is an admin, else null. As the value that an index is searched for, it
- * saves everybody else's call the rows that only admins need; a condition beside the index would read and drop them.
+ * In SQL: the value if the session's person is an admin, else null. When an index is searched for this value, calls of
+ * other people read no rows that only admins need; a separate condition would read and then drop them.
  */
 export const forAdmin = (session: Pick<SessionKey, 'sessionId'>, value: string | number | Placeholder): SQL =>
   sql`iif(${isAdmin(session)}, ${value}, NULL)`;

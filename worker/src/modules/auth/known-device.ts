@@ -12,7 +12,7 @@ import { newSecret } from './sessions.ts';
  */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** A family, or the computer at the desk of the rink. */
+/** The most accounts that a device remembers: enough for a family, or for the computer at the desk of the rink. */
 const MAX_ACCOUNTS = 5;
 
 const deviceCookie = (c: AppContext) => hostCookie(c, 'device');
@@ -44,7 +44,7 @@ export async function knownDevice(c: AppContext, email: string): Promise<string 
   return signatures.some((one) => isEqual(one, own)) ? id : null;
 }
 
-/** Sets the cookie with which this device is known to the address from now on, for a year. */
+/** Sets the cookie that makes this device known to the address for a year. */
 export async function rememberDevice(c: AppContext, email: string): Promise<void> {
   const { id, signatures } = readCookie(c);
   const own = await sign(c, id, email);

@@ -8,14 +8,14 @@ import { verifyPassword } from './passwords.ts';
 interface Attempt {
   /** A key of `attemptsAt`. */
   counter: string;
-  /** A condition on `accounts` that selects one. */
+  /** A condition on `accounts` that selects one account. */
   whose: SQL;
   password: string;
   now: number;
 }
 
 /**
- * Compares a password with an account's, as a counted attempt; the right password deletes the counter.
+ * Checks a password of an account, as a counted attempt. The right password deletes the counter.
  *
  * @returns the account, null if there is none, and whether the password is right
  * @throws AppError auth.throttled | request.rate_limited, with the seconds to wait
@@ -23,13 +23,13 @@ interface Attempt {
 export async function tryPassword(db: Db, { counter, whose, password, now }: Attempt) {
   const { account: found, ...attempt } = await batch(db, {
     ...attemptStatements(db, counter, now),
-    // Also read when the attempt is refused, so that the response takes equally long for every address.
+    // Also read when the attempt is refused, so that the response takes the same time for every address.
     account: db.select().from(accounts).where(whose),
   });
   const [account = null] = found;
   const counted = refuseBlocked(attempt, now);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null).catch(async (error) => {
-    // The password was not looked at.
+    // The password was not checked.
     await uncountAttempt(db, counted);
     throw error;
   });

@@ -1,4 +1,4 @@
-/** The parameters of argon2id. They are stored with each hash, so that raising them invalidates no password. */
+/** The parameters of argon2id. They are stored with each hash, so raising them does not invalidate passwords. */
 export interface Cost {
   /** Memory in KiB. */
   m: number;
@@ -10,9 +10,9 @@ export interface Cost {
 
 /** How the hashes of one isolate share its only thread; see `password-turns.ts`. */
 export interface Pace {
-  /** The thread is free for other requests at least this long between two hashes. */
+  /** The minimum time between two hashes, in which the thread is free for other requests. */
   breakMs: number;
-  /** Further requests are refused. */
+  /** The most waiting requests; further ones are refused. */
   mostWaiting: number;
 }
 

@@ -3,7 +3,7 @@ import { fieldError } from '../../errors.ts';
 import { PORTAL } from '../../portal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Whose password it is; lower case for the address. */
+/** The owner of the password. The address is in lower case. */
 interface Owner {
   email: string;
   firstName: string;
@@ -13,7 +13,7 @@ interface Owner {
 /** The letters of a text, without case, accents, digits and punctuation: `IJsploeg-2026!` is `ijsploeg`. */
 const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '');
 
-/** What somebody thinks of first on this portal, as {@link lettersOf} it; the name of the event first. */
+/** Words that come to mind first on this portal, as {@link lettersOf} returns them. */
 const OBVIOUS = new Set([
   lettersOf(PORTAL.name) || 'ijsploeg',
   ...'ijsploeg ijsbaan ijsclub ijshal ijsmeester kunstijs kunstijsbaan natuurijs schaats schaatsen schaatsbaan schaatser schaatsclub vrijwilliger vrijwilligers welkom wachtwoord volunteer volunteers icerink skating iceskating'.split(
@@ -42,7 +42,7 @@ const RULES: [rule: FieldRule, isBroken: (password: string, letters: string, own
   ['password_too_common', isCommonPassword],
 ];
 
-/** @throws AppError request.invalid at `password`, with the first rule that it breaks */
+/** @throws AppError request.invalid for `password`, with the first rule that it breaks */
 export function refuseWeakPassword(entered: string, owner: Owner): void {
   const password = entered.trim().toLowerCase();
   const letters = lettersOf(password);

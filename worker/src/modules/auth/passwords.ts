@@ -9,11 +9,11 @@ const SALT_BYTES = 16;
 /** Every hash of this isolate waits for its turn. */
 const inTurn = createTurns(PACE);
 
-/** A stored hash: what it was made with, and its result. */
+/** A stored hash with its parameters. */
 interface Hash {
   salt: Uint8Array;
   key: Uint8Array;
-  /** The parameters of argon2id; null for a hash of an algorithm that was used before. */
+  /** The parameters of argon2id; null for a hash of the earlier algorithm. */
   cost: Cost | null;
   derive: (password: string) => Promise<Uint8Array>;
 }
@@ -49,7 +49,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(await hash.derive(password), hash.key);
 }
 
-/** Whether a hash was made otherwise than today's, so that it should be replaced at the next sign-in. */
+/** Whether a hash has other parameters than new ones, and should be replaced at the next sign-in. */
 export function needsRehash(stored: string): boolean {
   const cost = parse(stored)?.cost;
   return cost?.m !== COST.m || cost.t !== COST.t || cost.p !== COST.p;

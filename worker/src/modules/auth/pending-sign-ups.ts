@@ -6,13 +6,13 @@ import { PORTAL } from '../../portal.ts';
 import { accounts, oneTimeTokens } from './auth.table.ts';
 
 /**
- * The sign-ups at an address that nobody confirmed yet (product 9). Somebody else may sign up with the same address, so each
- * keeps its own password and names, and each confirmation link sets those of its own sign-up.
+ * The sign-ups with an address that is not confirmed yet (product 9). Different people may sign up with the same address, so
+ * each sign-up keeps its own password and names, and each confirmation link sets those of its sign-up.
  *
- * A sign-up is a row of `one_time_tokens` that no secret opens; the links in its mails are rows copied from it.
+ * A sign-up is a row of `one_time_tokens` without a secret. The links in its mails are rows copied from it.
  */
 
-/** Nothing hashes to this. */
+/** No secret has this hash. */
 const NO_SECRET = '';
 const MAX_PENDING = 20;
 
@@ -36,7 +36,7 @@ export const insertSignUp = (db: Db, { id, now, ...values }: SignUpRow, account:
       userId: sql`${accounts.id}`,
       purpose: 'confirm_email',
       secretHash: NO_SECRET,
-      // As long as the account exists without being confirmed.
+      // An unconfirmed account is deleted after the same time.
       expiresAt: now + PORTAL.retention.unconfirmedDays * DAY_MS,
       createdAt: now,
       ...values,
@@ -44,7 +44,7 @@ export const insertSignUp = (db: Db, { id, now, ...values }: SignUpRow, account:
     { from: sql`${accounts}`, where: account },
   );
 
-/** The statement that keeps only the newest sign-ups of an account. Links that were mailed for the others still work. */
+/** Deletes all but the newest sign-ups of an account. Links that were mailed for the others still work. */
 export const deleteOldSignUps = (db: Db, userId: SQL) =>
   db.delete(oneTimeTokens).where(
     and(
@@ -70,11 +70,11 @@ export const selectSignUps = (db: Db, userId: string) =>
     .where(and(eq(oneTimeTokens.userId, userId), isSignUp))
     .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id));
 
-/** The condition for the mailed links of a sign-up, which have its password hash: each hash has a salt of its own. */
+/** The condition for the mailed links of a sign-up. They share its password hash, which is unique because of its salt. */
 export const isLinkOf = (passwordHash: string | null) =>
   sql`(${oneTimeTokens.secretHash} <> ${NO_SECRET} AND ${oneTimeTokens.passwordHash} IS ${passwordHash})`;
 
-/** In SQL: the id of the sign-up with this id, of the newest one by default; null if the account has none. */
+/** In SQL: the id of this sign-up of the account, by default of the newest one; null if there is none. */
 export const signUpOf = (userId: SQL, signUpId?: string) => sql`(
   SELECT id FROM one_time_tokens
   WHERE user_id = ${userId} AND secret_hash = ${NO_SECRET} ${signUpId ? sql`AND id = ${signUpId}` : sql``}

@@ -29,10 +29,10 @@ import { hostCookie } from './host-cookie.ts';
 /** Sessions, their cookie and the person they belong to (product 13). Only this file uses lucia. */
 
 const SESSION_DAYS = 30;
-/** However much a session is used, it ends this long after signing in. */
+/** A session ends this long after signing in, however much it is used. */
 const maxAgeMs = (role: Role) => (role === 'admin' ? MAX_ADMIN_SESSION_DAYS : MAX_SESSION_DAYS) * DAY_MS;
 
-/** In SQL, over `sessions`: when a session ends however much it is used. */
+/** In SQL: the latest end of a session, however much it is used. */
 const lastExpiry = (createdAt: SQL, userId: SQL) => sql`(${createdAt} + CASE
   WHEN EXISTS (SELECT 1 FROM profiles AS holder WHERE holder.id = ${userId} AND holder.role = 'admin')
   THEN ${maxAgeMs('admin')} ELSE ${maxAgeMs('volunteer')} END)`;
@@ -83,17 +83,17 @@ const isLive = ({ now }: SessionKey) => sql`min(sessions.expires_at, sessions.cr
   + CASE profiles.role WHEN 'admin' THEN ${maxAgeMs('admin')} ELSE ${maxAgeMs('volunteer')} END) > ${now}`;
 const needsOf = (key: SessionKey) => secondFactorNeeds(requireSecondFactorFrom, key);
 
-/** In SQL: the person of a session, whether it gives them rights or not. For reads. */
+/** In SQL: the person of a session, whether or not the session is valid. For reads only. */
 export const personOf = ({ sessionId }: Pick<SessionKey, 'sessionId'>) =>
   sql`(SELECT user_id FROM sessions WHERE id = ${sessionId})`;
 
-/** In SQL: the session's person is an admin. For reads that only admins need. */
+/** In SQL: the session's person is an admin. For reads only. */
 export const isAdmin = (session: Pick<SessionKey, 'sessionId'>) =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${personOf(session)} AND profiles.role = 'admin')`;
 
 /**
- * In SQL: the person of a session that gives them the rights of their role; null for any other. For writes in the
- * batch that reads the session, since that batch has already written when the session is checked.
+ * In SQL: the person of a valid session, with the second factor if their role needs one; otherwise null. For writes in the
+ * batch that reads the session, because that batch has already run when access is checked.
  */
 export const actingPerson = (key: SessionKey) => sql`(
   SELECT sessions.user_id FROM sessions JOIN profiles ON profiles.id = sessions.user_id
@@ -139,7 +139,7 @@ class SessionTable implements Adapter {
   private readonly now: number;
   private readonly found: SessionRow | null | undefined;
 
-  /** @param found the row of the session, if it was read already */
+  /** @param found the row of the session, if it was already read */
   constructor(db: Db, now: number, found?: SessionRow | null) {
     this.db = db;
     this.now = now;
@@ -216,8 +216,8 @@ const toDatabaseSession = (row: typeof sessions.$inferSelect): DatabaseSession =
 });
 
 /**
- * lucia extends a session in the second half of its 30 days. It must not try that at every request once the session
- * cannot be extended any more, so such a session looks new to it until it ends.
+ * The expiry that lucia sees. It extends a session in the second half of its 30 days. A session that cannot be extended any
+ * more looks new to it until it ends, so that lucia does not try to extend it at every request.
  */
 function expiryForLucia({ session: { createdAt, expiresAt }, profile, isLive }: SessionRow): Date {
   if (!isLive) return new Date(0);
@@ -282,7 +282,7 @@ function toSignedIn(
     { verifiedAt: session.verifiedAt, hasFactor: hasFactor === 1, needs, requiredFrom },
     now,
   );
-  // The one place that withholds rights: every route and every answer about the caller uses this role.
+  // The only place that withholds rights: every route and every answer about the caller uses this role.
   const role = secondFactor.needs ? 'user' : profile.role;
   return {
     id: profile.id,
@@ -300,8 +300,8 @@ function toSignedIn(
 /**
  * Starts a session, replacing the caller's current one, and sets its cookie.
  *
- * @param account with the hash of the password that was verified
- * @returns null, and starts no session, if the password has changed since it was verified
+ * @param account the account, with the hash of the password that was verified
+ * @returns null, without a new session, if the password has changed since it was verified
  */
 export async function startSession(
   c: AppContext,
@@ -326,10 +326,10 @@ export async function startSession(
 }
 
 /**
- * The statement that marks a session as verified by a code. The first time, the session gets another id, so that a
- * cookie which somebody else may know gains no rights; later the id stays, because other requests may be under way.
+ * The statement that marks a session as verified by a code. The first time, the session gets a new id, so that a cookie that
+ * somebody else may know gains no rights. Later the id stays, because other requests may be under way.
  *
- * @returns the statement, and the session after the batch: null if it has ended meanwhile
+ * @returns the statement, and a function that reads the session after the batch: null if it has ended meanwhile
  */
 export async function verifySessionStatement(
   c: AppContext,
@@ -363,14 +363,14 @@ export async function verifySessionStatement(
   };
 }
 
-/** The statement that lets no session of a person count as verified, because the factor it was verified by is gone. */
+/** Marks all sessions of a person as unverified, because their second factor was removed. */
 export const unverifySessionsStatement = (db: Db, userId: string, when: SQL) =>
   db
     .update(sessions)
     .set({ verifiedAt: null, trustedUntil: null })
     .where(and(eq(sessions.userId, userId), when));
 
-/** The statement that ends a person's sessions as early as their role, which changed in the same batch, requires. */
+/** Limits the sessions of a person to the maximum of their role, which changed earlier in the same batch. */
 export const capSessionsStatement = (db: Db, userId: string, when: SQL) =>
   db
     .update(sessions)
@@ -389,7 +389,7 @@ export function deleteSessionCookie(c: AppContext): void {
   deleteCookie(c, name, attributes);
 }
 
-/** The statement that ends a person's sessions, all or all but one. */
+/** Ends all sessions of a person, or all but one. */
 export const endSessionsStatement = (
   db: Db,
   userId: string,

@@ -37,13 +37,13 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
 
   if (account.emailConfirmedAt === null) {
     const signUps = await selectSignUps(db, account.id);
-    // Lets the client ask for the mail of this very sign-up again.
+    // With it the client can request the confirmation mail of this sign-up again.
     const signUpId = signUps.find(({ passwordHash }) => passwordHash === account.passwordHash)?.id;
     throw new AppError('auth.email_not_confirmed', { ...(signUpId && { signUpId }) });
   }
 
   const passwordHash = await renewHash(db, account, body.password);
-  // Returns null if a password reset has changed the password since it was verified.
+  // Null if a password reset has changed the password since it was verified.
   const signedIn = await startSession(c, { id: account.id, passwordHash });
   if (!signedIn) throw new AppError('auth.invalid_credentials');
   await rememberDevice(c, body.email);
@@ -52,9 +52,9 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
 }
 
 /**
- * Replaces a hash that was made otherwise than today's. Another sign-in may have replaced it at the same moment.
+ * Replaces a hash with outdated parameters. Another sign-in may have replaced it at the same moment.
  *
- * @param account whose password was just verified
+ * @param account the account whose password was just verified
  * @returns the hash that is stored now
  * @throws AppError auth.invalid_credentials if the password was changed meanwhile
  */

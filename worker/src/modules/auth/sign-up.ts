@@ -17,8 +17,8 @@ import { hashPassword } from './passwords.ts';
 import { deleteOldSignUps, insertSignUp } from './pending-sign-ups.ts';
 
 /**
- * Creates an account with its profile and enqueues the confirmation mail, in one batch. An account that was never
- * confirmed can be signed up again. The links of earlier sign-ups keep working, each for its own password and names.
+ * Creates an account with its profile and enqueues the confirmation mail, in one batch. An address that was never confirmed
+ * can be signed up again. The links of earlier sign-ups keep working, each for its own password and names.
  *
  * @returns the id of the sign-up and the enqueued mails
  * @throws AppError account.exists | request.invalid | request.rate_limited
@@ -64,7 +64,7 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
     ).onConflictDoUpdate({ target: profiles.id, set: { ...names, ...stamps } }),
     signUp: insertSignUp(db, { id: signUpId, passwordHash, firstName, lastName, now }, isWritten),
     deletedSignUps: deleteOldSignUps(db, writtenId),
-    // Links from before sign-ups had rows do not hold a password, so they would confirm this one.
+    // Links from before sign-ups had their own rows have no password, so they would confirm this one.
     deletedTokens: db
       .delete(oneTimeTokens)
       .where(

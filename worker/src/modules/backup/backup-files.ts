@@ -10,12 +10,12 @@ import {
   NEWEST_KEY,
 } from './backup-manifest.ts';
 
-/** R2 deletes at most so many objects at once. */
+/** R2 deletes at most this many objects per call. */
 const MAX_DELETED = 1000;
 
 const keyOf = ({ id }: Pick<Backup, 'id'>, file: string) => `${BACKUPS_PREFIX}${id}/${file}`;
 
-/** Writes the next file of an export. Written twice, it is the same file. */
+/** Writes the next file of an export. Repeating it writes the same file. */
 export async function putFile(
   env: Env,
   backup: Backup,
@@ -30,7 +30,7 @@ export async function putFile(
   return { name, rows: page.length, bytes: bytes.byteLength, sha256 };
 }
 
-/** Writes the manifest, which makes the files an export, and names it the newest. */
+/** Writes the manifest, which completes the export, and records the export as the newest. */
 export async function putManifest(env: Env, backup: Backup, now: number): Promise<void> {
   const { id, takenAt, schema, tables, files } = backup;
   const manifest: BackupManifest = {
@@ -46,18 +46,18 @@ export async function putManifest(env: Env, backup: Backup, now: number): Promis
   await env.FILES.put(NEWEST_KEY, JSON.stringify({ id }));
 }
 
-/** Deletes all but the newest exports, and the folders without a manifest, which a run left half way. */
+/** Deletes all but the newest exports, and the folders without a manifest, whose export was never completed. */
 export async function deleteOldBackups(env: Env, current: Backup): Promise<void> {
   const keys = await listKeys(env, BACKUPS_PREFIX);
   const folderOf = (key: string) => key.slice(BACKUPS_PREFIX.length).split('/')[0] ?? '';
   const complete = keys
     .filter((key) => key.endsWith(`/${MANIFEST_FILE}`))
     .map(folderOf)
-    // Their names begin with the moment.
+    // By age, because the names begin with the time.
     .sort();
   const kept = new Set([...complete.slice(-KEPT_BACKUPS), current.id]);
   const old = keys.filter((key) => key !== NEWEST_KEY && !kept.has(folderOf(key)));
-  // Manifests first, so that a folder that is deleted half way is no export.
+  // Manifests first, so that a partly deleted folder does not count as an export.
   old.sort((a, b) => Number(b.endsWith(MANIFEST_FILE)) - Number(a.endsWith(MANIFEST_FILE)));
   for (let start = 0; start < old.length; start += MAX_DELETED)
     await env.FILES.delete(old.slice(start, start + MAX_DELETED));

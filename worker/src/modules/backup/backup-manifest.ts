@@ -11,12 +11,12 @@ const BackupFile = v.object({
   name: v.pipe(v.string(), v.regex(/^\d{5}\.ndjson\.gz$/)),
   rows: Count,
   bytes: Count,
-  /** In hexadecimal digits, of the file as it is. */
+  /** Of the gzipped file, in hexadecimal digits. */
   sha256: v.string(),
 });
 export type BackupFile = v.InferOutput<typeof BackupFile>;
 
-/** `manifest.json`, written last: a folder without it is no export. */
+/** `manifest.json`, written last: a folder without it is not a complete export. */
 export const BackupManifest = v.object({
   format: v.literal(1),
   id: v.string(),

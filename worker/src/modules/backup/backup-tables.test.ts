@@ -7,7 +7,7 @@ import { BACKUP_TABLES, LEFT_OUT_TABLES } from './backup-tables.ts';
 const exported = BACKUP_TABLES.map((table) => getTableName(table));
 
 describe('the tables of an export', () => {
-  it('are all of the product, apart from those that are left out for a reason', () => {
+  it('are all tables except those in LEFT_OUT_TABLES', () => {
     const all = Object.values(schema)
       .filter((table) => is(table, SQLiteTable))
       .map((table) => getTableName(table as SQLiteTable));

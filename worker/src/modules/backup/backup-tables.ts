@@ -30,9 +30,9 @@ import {
 } from '../../db/schema.ts';
 
 /**
- * The tables of an export, in the order in which they are restored. Rows are restored through the triggers, which fill the
- * counters and the search index; so a table comes after those that it refers to, and what a new place would end or answer
- * (`waitlist_entries`, `asks`) after the places.
+ * The tables of an export, in the order in which they are restored. The triggers run on restored rows and fill the counters
+ * and the search index. So a table comes after those that it refers to, and `waitlist_entries` and `asks`, which a new place
+ * would change, come after the places.
  */
 export const BACKUP_TABLES: readonly SQLiteTable[] = [
   accounts,
@@ -63,19 +63,19 @@ export const BACKUP_TABLES: readonly SQLiteTable[] = [
   auditLog,
 ];
 
-/** The other tables, each with why. */
+/** The other tables, each with the reason. */
 export const LEFT_OUT_TABLES = {
   sessions: 'everybody signs in again',
-  one_time_tokens: 'a new one can be asked for',
+  one_time_tokens: 'a new one can be requested',
   action_links: 'a link in a mail no longer works after a restore',
-  rate_counters: 'counts minutes',
-  job_runs: 'the jobs of a restored portal start anew',
+  rate_counters: 'about the last minutes or hours',
+  job_runs: 'the jobs of a restored portal start over',
   alerts: 'about the portal before the restore',
-  counter_checks: 'the counters are counted anew',
+  counter_checks: 'the counters are checked again',
   claim_refusals: 'statistics of a month',
   backups: 'about the exports themselves',
-  backup_rows: 'the rows of an export on their way',
-  revisions: 'has to differ from what clients have seen',
+  backup_rows: 'the rows of an unfinished export',
+  revisions: 'must differ from what clients have seen',
   people_index: 'written by triggers on profiles',
   people_counts: 'written by triggers on profiles',
   candidate_order: 'written by triggers on profiles, places and asks',

@@ -10,7 +10,7 @@ import { BACKUP_TABLES, backupColumns } from './backup-tables.ts';
 
 export type Backup = typeof backups.$inferSelect;
 
-/** At most so many rows and about so many characters are in memory at once. */
+/** The most rows, and roughly the most characters, in memory at once. */
 const PAGE_ROWS = 5000;
 const PAGE_CHARS = 4_000_000;
 
@@ -21,9 +21,9 @@ const rowAsJson = (table: SQLiteTable) =>
   toJson(Object.fromEntries(backupColumns(table).map((column) => [column.name, sql`${column}`])));
 
 /**
- * Copies every row of the product, of one moment, unless another run did since `due` or there are none.
+ * Begins an export: copies every row in one transaction, unless there is an export since `due` or the database is empty.
  *
- * @returns the export, or undefined if another run began it
+ * @returns the export, or undefined if none was begun
  */
 export async function beginBackup(
   db: Db,
@@ -63,7 +63,7 @@ export async function beginBackup(
         files: [],
       },
       {
-        // An empty database is about to be restored: its export would be the newest.
+        // An empty database is about to be restored. An export of it would count as the newest.
         where: sql`EXISTS (SELECT 1 FROM accounts)
           AND NOT EXISTS (SELECT 1 FROM backups WHERE finished_at IS NULL OR taken_at BETWEEN ${due} AND ${now})`,
       },
@@ -86,7 +86,7 @@ export async function beginBackup(
   return begun?.[0];
 }
 
-/** Goes on with an export whose run ended half way. */
+/** Leases an unfinished export whose lease has ended; no row if another run has it. */
 export const leaseBackup = (db: Db, { id }: Backup, now: number, leasedUntil: number) =>
   db
     .update(backups)
@@ -94,7 +94,7 @@ export const leaseBackup = (db: Db, { id }: Backup, now: number, leasedUntil: nu
     .where(and(eq(backups.id, id), isNull(backups.finishedAt), lte(backups.leasedUntil, now)))
     .returning();
 
-/** Lets the next run go on at once. */
+/** Ends the lease, so that the next run can continue at once. */
 export const releaseBackup = (db: Db, { id }: Backup) =>
   db.update(backups).set({ leasedUntil: 0 }).where(eq(backups.id, id));
 
@@ -107,7 +107,7 @@ export const selectPage = (db: Db) =>
     WHERE chars_before < ${PAGE_CHARS} ORDER BY id`);
 
 /**
- * Records a file that is in R2, and deletes its rows.
+ * Records a file that was written to R2, and deletes its rows.
  *
  * @returns the export, or undefined if another run has recorded a file meanwhile
  */
@@ -141,7 +141,7 @@ export const finishBackup = (db: Db, { id }: Backup, now: number) =>
 export const forgetBackups = (db: Db, kept: number) =>
   db.delete(backups).where(sql`id NOT IN (SELECT id FROM backups ORDER BY taken_at DESC LIMIT ${kept})`);
 
-/** In SQL: the export that was finished last, as JSON. */
+/** In SQL: the newest finished export, as JSON. */
 export const newestBackup = sql`(SELECT json_object('takenAt', taken_at,
     'rows', (SELECT sum(file.value ->> 'rows') FROM json_each(files) AS file),
     'bytes', (SELECT sum(file.value ->> 'bytes') FROM json_each(files) AS file))

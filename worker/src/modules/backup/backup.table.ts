@@ -3,17 +3,17 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 import type { BackupFile, BackupTable } from './backup-manifest.ts';
 
-/** The weekly exports to R2 (ADR 017): the last ones, of which the newest may still be written. */
+/** The most recent weekly exports to R2 (ADR 017). The newest may be unfinished. */
 export const backups = sqliteTable(
   'backups',
   {
     /** The name of its folder in R2. */
     id: text('id').primaryKey(),
-    /** The moment whose data it holds. */
+    /** The moment of the data. */
     takenAt: instant('taken_at').notNull(),
     /** Null until its manifest is written. */
     finishedAt: instant('finished_at'),
-    /** A run of the job writes until then. */
+    /** Until then, one run of the job may write. */
     leasedUntil: instant('leased_until').notNull(),
     /** The last migration at that moment. */
     schema: text('schema').notNull(),
@@ -25,8 +25,8 @@ export const backups = sqliteTable(
 );
 
 /**
- * The rows of an export that are not in R2 yet, or of a restore that are not in their tables yet; otherwise empty. Copied in one
- * transaction, because rows read over several trips are not of one moment.
+ * The rows of an export that are not in R2 yet, or of a restore that are not in their tables yet; otherwise empty. They are
+ * copied in one transaction, because rows read in several round trips would not be of the same moment.
  */
 export const backupRows = sqliteTable('backup_rows', {
   id: integer('id').primaryKey(),

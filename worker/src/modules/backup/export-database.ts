@@ -19,19 +19,19 @@ import { deleteOldBackups, putFile, putManifest } from './backup-files.ts';
 const WEEK_MS = 7 * DAY_MS;
 /** Monday at 03:00 UTC, when few people are awake. 1 January 1970 was a Thursday. */
 const DUE_MS = 4 * DAY_MS + 3 * HOUR_MS;
-/** A run of the cron job ends within it. After one that died another run goes on. */
+/** Longer than a run of the cron job. If a run died, another one continues after this time. */
 const LEASE_MS = 15 * MINUTE_MS;
-/** An export that is not finished by then is begun anew, so that no copy of a person outlives them for long. */
+/** An unfinished export is started over after this time, so that its copy of erased people does not stay long. */
 const ABANDONED_MS = 6 * HOUR_MS;
-/** D1 allows 1,000 queries per run of the cron job, which the jobs share. The next run goes on. */
+/** The most files per run, because the jobs of a run share the 1,000 queries that D1 allows. The next run continues. */
 const MAX_FILES = 100;
 
 /** The last moment when a weekly export was due. */
 export const lastDue = (now: number) => Math.floor((now - DUE_MS) / WEEK_MS) * WEEK_MS + DUE_MS;
 
 /**
- * Exports the database to R2 once a week (ADR 017). Every run does what is left: it copies the rows in one transaction, writes
- * them file by file, the manifest last, and then deletes the exports that are too old.
+ * Exports the database to R2 once a week (ADR 017): copies the rows in one transaction, writes them file by file, the manifest
+ * last, and then deletes the oldest exports. A run continues where the previous one stopped.
  */
 export async function exportDatabase(db: Db, env: Env, now: number): Promise<void> {
   const backup = await backupToWrite(db, now);
@@ -60,7 +60,7 @@ async function writeFiles(db: Db, env: Env, begun: Backup, now: number): Promise
   }
 }
 
-/** The export that this run has to write, if there is one. */
+/** The export that this run should write, if there is one. */
 async function backupToWrite(db: Db, now: number): Promise<Backup | undefined> {
   const [newest] = await selectNewest(db);
   const due = lastDue(now);

@@ -8,17 +8,17 @@ import { removeErasedPerson } from '../people/remove-person.ts';
 import { listKeys } from './backup-files.ts';
 
 const ERASED_PREFIX = 'erased/';
-/** Longer than any export is kept. */
+/** Longer than exports are kept. */
 const KEPT_MONTHS = 12;
-/** The rest follows with the next run. */
+/** The most per run; the rest follows with the next run. */
 const MAX_NOTED = 100;
 const MAX_REMOVED = 20;
 
 /**
- * Keeps erased people erased (ADR 017): notes each removal in R2, where a restore of the database does not reach it, and removes
- * people again whom a restore brought back.
+ * Keeps erased people erased (ADR 017): records each removal in R2, which a restore of the database does not change, and
+ * removes people again whom a restore brought back.
  *
- * @throws Error if the last admin is among them, because that removal has to wait for another admin
+ * @throws Error if the last admin is among them, because that removal must wait for another admin
  */
 export async function keepErased(db: Db, env: Env, now: number): Promise<void> {
   await noteErasures(db, env, now);
@@ -26,7 +26,7 @@ export async function keepErased(db: Db, env: Env, now: number): Promise<void> {
   if (kept > 0) throw new Error('The last admin was removed before the restore: name another admin');
 }
 
-/** Only the id and the instant. Written twice, it is the same object. */
+/** Records the id and the time of each removal. Repeating it writes the same objects. */
 async function noteErasures(db: Db, env: Env, now: number): Promise<void> {
   const removals = await db
     .select({ id: auditLog.id, at: auditLog.at, personId: auditLog.subjectId })
@@ -47,9 +47,9 @@ async function noteErasures(db: Db, env: Env, now: number): Promise<void> {
 }
 
 /**
- * Removes the people whose removal is noted but who are there.
+ * Removes the people who exist although their removal was recorded.
  *
- * @returns how many were removed, and how many could not be
+ * @returns the number of people removed, kept because they are the last admin, and left for the next run
  */
 export async function eraseAgain(
   db: Db,

@@ -17,7 +17,7 @@ const DAYS_AHEAD = 366;
 /** A place as a feed shows it. */
 export type FeedPlace = RowOf<typeof placeShape>;
 
-/** Everything that the calendar is made from. */
+/** The revisions of all tables that the calendar is made from. */
 const revision = sql<string>`${revisions.shifts} || ${revisions.shiftAssignments} || ${revisions.events} || ${revisions.profiles}`;
 
 /** The places that a feed shows: held, on shifts that take place, as long as the person is a volunteer. */
@@ -34,7 +34,7 @@ const shownPlaces = (db: Db) =>
     ),
   );
 
-/** One statement, so that the places belong to the revision. It reads them only where the caller has another one. */
+/** One statement, so that the places belong to the revision. It reads them only if the caller has another revision. */
 const feed = once((db) =>
   db
     .select({
@@ -54,13 +54,13 @@ const feed = once((db) =>
 
 interface AskedFeed {
   secretHash: string;
-  /** The revision that the caller has the calendar of. */
+  /** The revision of the calendar that the caller already has. */
   known: string | null;
   /** In the event's time zone; the calendar shows the days around it. */
   today: string;
 }
 
-/** A feed with its places in no order; `places` is null where nothing changed since the known revision. */
+/** A feed with its places, unordered; `places` is null if nothing changed since the known revision. */
 export async function feedWithPlaces(db: Db, { today, ...asked }: AskedFeed) {
   const [found] = await feed(db).all({
     ...asked,

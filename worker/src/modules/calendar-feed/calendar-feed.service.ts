@@ -66,9 +66,8 @@ export async function endFeed(context: ServiceContext): Promise<undefined> {
 const FEED_FILE = /^([\w-]{43})\.ics$/;
 
 /**
- * The calendar of a feed. Its bytes change only when a place of its person does, because Google keeps the former times
- * otherwise. An ETag names the revision of the tables and the day from which the answer was made, so an unchanged one
- * costs two rows.
+ * Answers with the calendar of a feed. Its bytes change only when a place of its person does; otherwise Google would keep the
+ * previous times. The ETag names the revision of the tables and the day, so an unchanged answer costs two rows.
  *
  * @throws AppError feed.not_found for a wrong or former secret | request.rate_limited
  */
@@ -107,7 +106,7 @@ const MARK = /^"(?<revision>[0-9A-F]+)\.(?<day>[\d-]+)\.(?<version>[\w.-]+)\.(?<
 const toMark = (etag: string) =>
   MARK.exec(etag)?.groups as Record<'revision' | 'day' | 'version' | 'hash', string> | undefined;
 
-/** Places that were cancelled are left out instead of marked: calendars differ in what they do with the mark. */
+/** Cancelled places are left out and not marked as such, because calendars treat the mark differently. */
 function toFeedCalendar(places: FeedPlace[], origin: string): string {
   const appointments = places
     .map(({ assignment, shift, eventTitle }) => {
@@ -121,7 +120,7 @@ function toFeedCalendar(places: FeedPlace[], origin: string): string {
   return toICalendar(appointments, { name: PORTAL.name, refreshHours: REFRESH_HOURS });
 }
 
-/** Stores that a calendar reads the feed, at most once a day. */
+/** Records that a calendar has read the feed, at most once a day. */
 async function noteRead(db: Db, { userId, lastReadAt }: Pick<FeedRow, 'userId' | 'lastReadAt'>, now: number) {
   const isDue = lte(calendarFeeds.lastReadAt, now - DAY_MS);
   if (lastReadAt !== null && lastReadAt > now - DAY_MS) return;

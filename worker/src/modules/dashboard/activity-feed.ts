@@ -27,7 +27,7 @@ import { forAdmin } from '../auth/for-admin.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { toAvatarUrl } from '../profile/profile.mapper.ts';
 
-/** In SQL: any time, for an admin. A bound of the index, so that other people's dashboards read nothing of it. */
+/** In SQL: true for an admin. It is a bound of the index, so the dashboards of other people read nothing from it. */
 const isAdminsSince = (changedAt: SQL) =>
   sql`${changedAt} >= ${forAdmin({ sessionId: sql.placeholder('sessionId') }, 0)}`;
 

@@ -39,8 +39,8 @@ import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
 import { shiftTotals } from './shift-totals.table.ts';
 
 /**
- * The queries of the dashboard. They run for everyone who opens it, so what only some roles need is a condition that
- * reads no rows for the others.
+ * The queries of the dashboard. They run for everyone who opens it, so the queries for some roles have a condition by which
+ * they read no rows for the others.
  */
 
 const SESSION = { sessionId: sql.placeholder('sessionId') };
@@ -48,8 +48,8 @@ const PERSON = personOf(SESSION);
 const NOW = sql.placeholder('now');
 
 /**
- * For an admin, in one row: the totals of all shifts, and how much of each kind of work waits. For others there is no row,
- * so nothing is counted.
+ * For an admin, in one row: the totals of all shifts, and the amount of each kind of waiting work. For others there is no
+ * row, and nothing is counted.
  */
 export const adminTotals = once((db) => {
   const pending = db
@@ -76,7 +76,7 @@ export const adminTotals = once((db) => {
     .prepare();
 });
 
-/** In SQL, over `shifts`: the free places that somebody gave up late. */
+/** In SQL, over `shifts`: the number of free places that were cancelled late. */
 const freeByLateCancellation = sql<number>`min(${freePlaces(NOW)}, (
   SELECT count(*) FROM shift_assignments AS given_up
   WHERE given_up.shift_id = shifts.id AND given_up.status = 'cancelled'
@@ -139,7 +139,7 @@ export const volunteerCount = once((db) =>
     .prepare(),
 );
 
-/** The number of the person's assignments that were not cancelled, and neither was their shift. */
+/** The number of the person's held assignments on shifts that are not cancelled. */
 export const heldPlaceCount = once((db) =>
   db
     .select({ held: count() })
@@ -200,7 +200,7 @@ const dayNumber = (instant: SQL) => sql`CAST((${instant}
   + iif(${instant} < ${sql.placeholder('changesAt')}, ${sql.placeholder('offset')}, ${sql.placeholder('laterOffset')}))
   / ${24 * 3_600_000} AS INTEGER)`;
 
-/** In SQL, over `shifts`: the person holds a place on another shift that starts on the same day. Read once, as an overlap is. */
+/** In SQL, over `shifts`: the person holds a place on another shift that starts on the same day. Read once per statement. */
 const isOnBusyDay = sql`EXISTS (
   WITH busy AS MATERIALIZED (
     SELECT ${dayNumber(sql`other.start_time`)} AS day

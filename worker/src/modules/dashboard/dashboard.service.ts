@@ -51,7 +51,7 @@ export function selectDashboard(db: Db, session: SessionKey, now: number) {
 
 type Rows = BatchResults<ReturnType<typeof selectDashboard>>;
 
-/** Everything the dashboard shows the caller. */
+/** The dashboard of the caller. */
 export function toDashboard(
   { signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>,
   rows: Rows,

@@ -10,9 +10,9 @@ export const shiftTotals = sqliteTable(
   {
     id: integer('id').primaryKey(),
     activeShifts: integer('active_shifts').notNull().default(0),
-    /** Of these, those without a free place. */
+    /** The active shifts without a free place. */
     fullShifts: integer('full_shifts').notNull().default(0),
-    /** Of the active shifts: held places and all places. */
+    /** The held places and all places of the active shifts. */
     heldPlaces: integer('held_places').notNull().default(0),
     places: integer('places').notNull().default(0),
   },

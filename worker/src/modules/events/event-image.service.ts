@@ -14,7 +14,7 @@ type ImageKeys = Pick<EventRow, 'imageKey' | 'imageSmallKey'>;
 
 const NO_IMAGE: ImageKeys = { imageKey: null, imageSmallKey: null };
 
-/** An image name never gets different content. */
+/** The content under an image name never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** @throws AppError image.not_an_image | image.too_many_pixels */
@@ -48,7 +48,7 @@ async function storeImage(
 }
 
 /**
- * Replaces the image of an event, in one size or two.
+ * Replaces the image of an event, in one or two sizes.
  *
  * @throws AppError event.not_found | image.not_an_image for anything but whole JPEGs, PNGs or WebPs |
  *   image.too_many_pixels | files.unavailable
@@ -64,7 +64,7 @@ export async function putEventImage(
   const before = await selectEvent(context.db, eventId).get();
   if (!before) throw new AppError('event.not_found');
   const token = newToken();
-  // Before the event refers to it: a failure here leaves the event with its old image.
+  // Stored before the event refers to it, so that a failure leaves the event with its old image.
   const imageKey = await storeImage(context.env, eventId, token, image);
   const imageSmallKey = smallImage && (await storeImage(context.env, eventId, `${token}-small`, smallImage));
   return setImage(context, eventId, { imageKey, imageSmallKey });
@@ -106,7 +106,7 @@ async function setImage(
   return toEvent(row, now);
 }
 
-/** Never throws: the change is saved, and an image that nothing refers to does no harm. */
+/** Deletes stored images. Never throws: the change is saved, and an image that nothing refers to does no harm. */
 export async function deleteStoredImage(env: Env, { imageKey, imageSmallKey }: ImageKeys): Promise<void> {
   const keys = [imageKey, imageSmallKey].filter((key) => key !== null);
   if (keys.length === 0) return;
@@ -121,7 +121,7 @@ const EVENT_ID = /^evt_[a-z0-9]{1,40}$/;
 const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
 
 /**
- * An image by name, or 304 for a client that has it. Needs no database: names cannot be guessed, and replaced
+ * Answers with an image by its name, or 304 if the client has it. Needs no database: names cannot be guessed, and replaced
  * images are deleted.
  *
  * @throws AppError image.not_found | files.unavailable

@@ -23,7 +23,7 @@ export const selectEvents = (
         search ? sql`instr(${events.searchText}, ${toSearchText(search)}) > 0` : undefined,
       ),
     )
-    // The sign keeps the planner from scanning all events in this order: few of them have not ended.
+    // The plus keeps the planner from scanning all events in this order, because few of them have not ended.
     .orderBy(sql`+${events.startDate}`, asc(events.id))
     .limit(MAX_LIST_ROWS);
 
@@ -62,7 +62,7 @@ export const countReservations = (db: Db, eventId: string | SQL, now: number) =>
       toTell: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
         'to_tell',
       ),
-      // The same, but one per person and address.
+      // Such a mail is sent once per person and address.
       toTellOfChange:
         sql<number>`count(DISTINCT iif(${events.endDate} > ${now}, ${eventReservations.userId} || ' ' || ${eventReservations.email}, NULL))`.as(
           'to_tell_of_change',
@@ -89,7 +89,7 @@ export type EventColumns = ReturnType<typeof toEventColumns>;
 const searchTextOf = ({ title, location, description }: EventColumns) =>
   toSearchText(title, location, description);
 
-/** Creates an event; no row when this submission created its event before. */
+/** Creates an event; no change if this submission already created one. */
 export const insertEvent = (
   db: Db,
   id: string,
@@ -115,7 +115,7 @@ export const updateEvent = (db: Db, id: string, version: number, columns: EventC
     .where(and(eq(events.id, id), eq(events.version, version)))
     .returning({ id: events.id });
 
-/** Sets the image of an event. Not an edit: the version stays, so that an open form can still be saved. */
+/** Sets the image of an event. This is not an edit: the version stays, so that an open form can still be saved. */
 export const updateImage = (
   db: Db,
   id: string,

@@ -22,7 +22,7 @@ import { NOTIFIED_EVENT_FIELDS } from './mails/event-changes.ts';
 import { enqueueEventDeletedMails } from './mails/event-deleted.ts';
 import { enqueueEventUpdatedMails } from './mails/event-updated.ts';
 
-/** Creates an event. A repeated submission is answered with the event that it created the first time. */
+/** Creates an event. A repeated submission gets the event that the first one created. */
 export async function createEvent(
   { db, clock, signedIn, requestId }: ServiceContext,
   { submissionId: givenId, ...fields }: NewEvent,
@@ -52,10 +52,10 @@ export async function createEvent(
 
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
- * resulting event. The capacity may go below the number of places reserved, which stay valid. Reservations keep the
- * price they were made at. Those with places are notified by mail a few minutes later, unless a further edit undid it.
+ * resulting event. The capacity may go below the number of reserved places, which stay valid. Reservations keep their price.
+ * People with places are notified by mail a few minutes later, unless a further edit undoes the change.
  *
- * @throws AppError request.invalid | event.not_found | event.changed, with the event as it is now in `current`
+ * @throws AppError request.invalid | event.not_found | event.changed, with the current event as `current`
  */
 export async function changeEvent(
   { db, env, clock, signedIn, requestId }: ServiceContext,
@@ -103,10 +103,10 @@ export async function changeEvent(
 }
 
 /**
- * Deletes an event with its reservations; if it has not ended, their holders are notified by mail. Its shifts stay:
+ * Deletes an event with its reservations; if it has not ended, their holders are notified by mail. Its shifts stay, because
  * the work may still have to be done.
  *
- * @returns how many reservations were not cancelled, and how many mails were enqueued, as `told`
+ * @returns the number of reservations that were not cancelled, and the number of enqueued mails as `told`
  * @throws AppError event.not_found
  */
 export async function deleteEvent(

@@ -30,11 +30,11 @@ export const events = sqliteTable(
     imageSmallKey: text('image_small_key'),
     /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),
-    /** Which submission of the form created it; a repeated one creates no second. */
+    /** The submission of the form that created it; a repeated one creates no second event. */
     submissionId: text('submission_id'),
     /** The most places one person can reserve. */
     maxPerPerson: integer('max_per_person').notNull().default(10),
-    /** When the people were taken out of its reservations; null again after an edit, which may change its days. */
+    /** When the personal data was removed from its reservations; null again after an edit, which may change its days. */
     forgottenAt: instant('forgotten_at'),
   },
   (table) => [

@@ -12,8 +12,8 @@ import { counterChecks } from './health.table.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * Compares the next rows of a counter in one statement, so with one state of the database, and records how many differ.
- * After the last row it starts from the first.
+ * Compares the next rows of a counter in one statement, so that they are of the same moment, and records how many differ.
+ * After the last row it starts again from the first.
  */
 function compareNext(db: Db, counter: CounterName, now: number) {
   const { compare } = COUNTER_RULES[counter];
@@ -48,20 +48,20 @@ function compareNext(db: Db, counter: CounterName, now: number) {
 
 const isInParts = (counter: CounterName) => typeof COUNTER_RULES[counter].compare === 'function';
 
-/** Compares the next rows of the counters that each count for one row. */
+/** Compares the next rows of the counters that are columns of many rows. */
 export const checkCounters = (db: Db, now: number) =>
   Promise.all(COUNTERS.filter(isInParts).map((counter) => compareNext(db, counter, now)));
 
-/** Compares the totals, which takes all that they count. */
+/** Compares the totals, which reads everything that they count. */
 export const checkTotals = (db: Db, now: number) =>
   Promise.all(
     COUNTERS.filter((counter) => !isInParts(counter)).map((counter) => compareNext(db, counter, now)),
   );
 
-/** The statement that reads what was compared. */
+/** The results of the comparisons. */
 export const selectChecks = (db: Db) => db.select().from(counterChecks);
 
-/** Sets a counter to the truth. Of two who press at once one is logged. */
+/** Sets a counter to the actual count. If two admins do so at once, only one is logged. */
 export async function repair(
   { db, clock, signedIn, requestId }: ServiceContext,
   counter: CounterName,

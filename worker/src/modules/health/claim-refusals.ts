@@ -10,8 +10,8 @@ import { claimRefusals } from './health.table.ts';
 const KEPT_DAYS = 30;
 
 /**
- * Returns what `answer` returns, and counts a refused claim by its code after the answer is sent. These are statistics: one
- * that could not be written is logged and not tried again.
+ * Returns what `answer` returns. If it refuses the claim, the refusal is counted by its code after the answer is sent. A count
+ * that cannot be written is logged and not tried again, because it is only statistics.
  */
 export function countingRefusals<Answer>(c: AppContext, answer: () => Answer): Answer {
   try {
@@ -39,7 +39,7 @@ async function countRefusal(db: Db, code: string, now: number): Promise<void> {
   }
 }
 
-/** The refused claims of a day, the most frequent reason first. */
+/** The refused claims of today by code, the most frequent first. */
 export const selectRefusals = (db: Db, now: number) =>
   db
     .select({ code: claimRefusals.code, count: claimRefusals.count })

@@ -2,16 +2,16 @@ import type { CounterName } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * What triggers keep in step with other rows (product 18): how each is compared with the truth, and how it is set to it. No
- * statement of the portal writes these otherwise.
+ * The values that triggers keep in step with other rows (product 18), and how each is compared with the actual count and
+ * repaired. No other statement of the portal writes them.
  */
 interface Counter {
   /**
-   * Selects `id`, `kept` and `counted` in the order of `id`: of each row after the id, or of the few rows that there are at
-   * once.
+   * Selects `id`, `kept` and `counted` in the order of `id`: a function of the last compared id, or all rows at once if there
+   * are few.
    */
   compare: SQL | ((after: SQL) => SQL);
-  /** Sets what differs to the truth. */
+  /** Sets the values that differ to the actual count. */
   repair: SQL[];
 }
 
@@ -31,7 +31,7 @@ const ACTIVE_SHIFTS = sql`count(*), coalesce(sum(current_volunteers >= max_volun
 
 const peopleWithRole = sql`(SELECT count(*) FROM profiles WHERE profiles.role = people_counts.role)`;
 
-/** The rows of a person in the order of the candidates, as one text. */
+/** The rows of a person in the order of candidates, as one text. */
 const candidateRows = (table: 'candidate_order' | 'candidate_order_rows') => sql`(
   SELECT group_concat(line, char(10)) FROM (
     SELECT DISTINCT json_array(skill, part, asked_at, held_places) AS line
@@ -76,7 +76,7 @@ export const COUNTER_RULES: Record<CounterName, Counter> = {
     compare: sql`SELECT role AS id, people AS kept, ${peopleWithRole} AS counted FROM people_counts`,
     repair: [sql`UPDATE people_counts SET people = ${peopleWithRole}`],
   },
-  // The full-text table stores no text, so of it only the presence of a person is compared; it is made anew as a whole.
+  // The full-text table stores no text, so only the presence of each person is compared. A repair rebuilds it as a whole.
   people_search: {
     compare: (after) => sql`
       SELECT profiles.id,

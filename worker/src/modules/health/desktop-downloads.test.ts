@@ -14,6 +14,6 @@ it.each(['https://example.test/desktop', 'https://example.test/desktop/'])(
   },
 );
 
-it('offers nothing where no folder is set', () => {
+it('returns null if no folder is set', () => {
   expect(desktopDownloads(null)).toBeNull();
 });

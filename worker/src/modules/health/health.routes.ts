@@ -17,7 +17,7 @@ import { selectPortalHealth, toPortalHealth } from './portal-health.ts';
 
 export const healthRoutes = [
   route(getHealth, {
-    // Fails without the database, for visitors too.
+    // The answer depends on the database, for visitors too.
     read: ({ db }) => ({ checked: db.run(sql`SELECT 1`) }),
     answer: () => ({
       status: 'ok' as const,

@@ -12,7 +12,7 @@ export const selectPortalHealth = (db: Db, now: number) => ({
   refusals: selectRefusals(db, now),
 });
 
-/** How the portal is doing. */
+/** The health of the portal. */
 export function toPortalHealth(
   { refusals, ...facts }: BatchResults<ReturnType<typeof selectPortalHealth>>,
   now: number,

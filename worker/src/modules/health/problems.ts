@@ -12,13 +12,13 @@ import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { selectRuns, toJobRuns } from '../jobs/job-runs.ts';
 import { selectChecks } from './check-counters.ts';
 
-/** The mails about problems are none of them, so that no alert is about an alert. */
+/** Alerts themselves do not count, so that no alert is about an alert. */
 const isNoAlert = sql`kind <> 'alert'`;
 
 const upTo = (rows: ReturnType<typeof sql>) =>
   sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${MAX_COUNTED_ROWS}))`;
 
-/** Mails that should have been sent, and those that failed. The statuses are no parameters, or their indexes would not be used. */
+/** Counts overdue and failed mails. The statuses are literals, because with parameters their indexes would not be used. */
 const selectMails = (db: Db, now: number) =>
   db
     .select({
@@ -46,9 +46,9 @@ export type Facts = BatchResults<ReturnType<typeof selectFacts>>;
 const NO_MAILS = { waiting: 0, waitingSince: null, failed: 0, failedLately: 0 };
 
 /**
- * What needs attention, with what the texts need. The screen and the alerts use this alike.
+ * The current problems, with the data for their messages. Both the screen and the alerts use it.
  *
- * @param asking the job that asks, whose own run is not recorded yet
+ * @param asking the job that calls this, whose own run is not recorded yet
  */
 export function findProblems(
   { mails: [mails = NO_MAILS], runs, checks }: Facts,

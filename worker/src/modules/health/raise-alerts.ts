@@ -12,8 +12,8 @@ import { alertMail } from './mails/alert.ts';
 import { findProblems, selectFacts } from './problems.ts';
 
 /**
- * Mails the organiser's technical volunteer when a problem begins and when it is over, at most once an hour for each kind
- * of problem: one that comes and goes is told as one that lasts.
+ * Mails the address for alerts when a problem begins and when it ends, at most once an hour for each kind of problem. A
+ * problem that comes and goes within that time is reported as one that lasts.
  */
 export async function raiseAlerts(db: Db, env: Env, now: number): Promise<void> {
   const { exists } = findProblems(await batch(db, selectFacts(db, now)), now, 'raise_alerts');
@@ -39,7 +39,7 @@ export async function raiseAlerts(db: Db, env: Env, now: number): Promise<void> 
     ).onConflictDoUpdate({
       target: alerts.problem,
       set: {
-        // What came back before its end was told is the same problem.
+        // A problem that came back before its end was reported is the same problem.
         startedAt: sql`iif(${lasts} AND NOT alerts.is_told AND alerts.ended_at IS NOT NULL, ${now}, alerts.started_at)`,
         endedAt: sql`iif(${lasts}, NULL, coalesce(alerts.ended_at, ${now}))`,
         isTold: sql`iif(${isMailDue}, ${lasts}, alerts.is_told)`,

@@ -24,10 +24,10 @@ const countedIn = (where: string) => sql`(SELECT json_object('shifts', coalesce(
 const isListed = sql`(worked > 0 OR unrecorded > 0)`;
 
 /**
- * A page of the people with hours in a period, by name, with its totals. One statement, so that the places are read once
- * and totals and people are of the same moment.
+ * A page of the people with hours in a period, by name, with the totals of the period. It is one statement, so that the places
+ * are read once, and totals and people are of the same moment.
  *
- * @throws AppError request.invalid for a period that is the wrong way round or longer than a season
+ * @throws AppError request.invalid for a period that ends before it starts or is longer than a season
  */
 export function selectHours(db: Db, { from, to, page }: QueryOutput<typeof listEndpoint>, now: number) {
   if (to < from) throw fieldError('to', 'end_before_start');

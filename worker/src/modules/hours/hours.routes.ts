@@ -41,7 +41,7 @@ export const hoursRoutes = [
   route(getStatement, {
     read: ({ db, params }) => hours.selectStatement(db, params.code),
     answer: async ({ c, env }, rows) => {
-      // A code that was guessed must not be told from one that was not.
+      // Limits guessing codes.
       await rateLimit(env.MAIL_RATE_LIMIT, `statement:${callerAddress(c)}`);
       return hours.toStatement(rows);
     },

@@ -37,7 +37,7 @@ import {
   workedTotals,
 } from './worked.ts';
 
-/** How long after the end of a shift other hours can be asked. */
+/** How long after the end of a shift a correction can be requested. */
 const CORRECTABLE_MS = 14 * DAY_MS;
 const STATEMENTS_KEPT_MS = 2 * 365 * DAY_MS;
 
@@ -76,13 +76,13 @@ const toWorkedIn = ({ startTime, endTime, ...shift }: RowOf<typeof shiftShape>) 
 });
 
 /**
- * Polled answers that count the corrections are made from the attendance too, which the revision is of: there is no
- * trigger on the corrections themselves.
+ * Changes the revision of `attendance`, on which the polled answers that count corrections depend. The corrections themselves
+ * have no trigger.
  */
 const changeRevision = (db: Db, auditId: string) =>
   db.update(revisions).set({ attendance: sql`hex(randomblob(6))` }).where(auditRowExists(auditId));
 
-/** In SQL: what counts of a place; null as long as nobody recorded it. */
+/** In SQL: the minutes that count for a place; null if nothing was recorded. */
 const countedMinutes = sql<number | null>`(CASE WHEN ${isWorked} THEN ${workedMinutes}
   WHEN ${isUnrecorded} THEN NULL ELSE 0 END)`;
 
@@ -116,7 +116,7 @@ const toWorkedShift = (row: HourRow): WorkedShift => ({
   correctableUntil: toInstant(row.shift.endTime + CORRECTABLE_MS),
 });
 
-/** One's own hours with their totals. */
+/** The caller's own hours with their totals. */
 export function toOwnHours(rows: readonly { row: HourRow }[]) {
   const items = rows.map(({ row }) => toWorkedShift(row));
   const counted = items.filter(({ minutes }) => minutes);
@@ -128,7 +128,7 @@ export function toOwnHours(rows: readonly { row: HourRow }[]) {
 }
 
 /**
- * Asks for other hours on one's own shift, until 14 days after its end.
+ * Requests a correction of the caller's hours on a shift, until 14 days after its end.
  *
  * @throws AppError assignment.not_found | hours.closed | correction.pending
  */
@@ -175,11 +175,11 @@ export async function askCorrection(
   throw new AppError(found.isOpen ? 'correction.pending' : 'hours.closed');
 }
 
-/** In SQL: how many corrections wait. */
+/** In SQL: the number of corrections that wait for a decision. */
 export const askedCorrectionCount = sql<number>`(
   SELECT count(*) FROM hour_corrections WHERE hour_corrections.state = 'asked')`;
 
-/** The corrections that wait, oldest first. */
+/** The corrections that wait for a decision, oldest first. */
 export const selectAskedCorrections = (db: Db) =>
   selectJson(db, {
     correction: correctionShape,
@@ -206,7 +206,7 @@ export const toAskedCorrection = ({
 });
 
 /**
- * Decides on a correction. An accepted one is recorded as attendance: the person was there for that long.
+ * Decides on a correction. An accepted one is recorded as attendance with its minutes.
  *
  * @throws AppError correction.not_found | correction.decided, with the `state` found
  */
@@ -284,7 +284,7 @@ function newCode(): string {
   let code = '';
   while (code.length < CODE_CHARS) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Bytes beyond the last whole multiple would make some characters likelier.
+    // A byte beyond the last whole multiple would make some characters more likely.
     if (byte < 11 * ALPHABET.length) code += ALPHABET[byte % ALPHABET.length];
   }
   return code;
@@ -293,11 +293,11 @@ function newCode(): string {
 const toPrinted = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
 
 /**
- * Makes a statement of the hours in a period: its numbers do not change any more. The same numbers of the same period get
- * the code that they have.
+ * Makes a statement of the hours in a period, whose numbers never change. If there is one for the period with the same
+ * numbers, its code is returned.
  *
- * @throws AppError statement.empty | person.not_found, for volunteers also for others | request.invalid for a period that
- *   is the wrong way round or, for volunteers, not over
+ * @throws AppError statement.empty | person.not_found, also if a volunteer names somebody else | request.invalid for a period
+ *   that ends before it starts or, for volunteers, is not over
  */
 export async function makeStatement(
   { db, clock, signedIn, requestId }: ServiceContext,
@@ -361,7 +361,7 @@ export async function makeStatement(
   return { code: toPrinted(made.code), openShifts: open?.shifts ?? 0 };
 }
 
-/** What a statement says. A typed code may have hyphens and spaces. */
+/** The statements of {@link toStatement}. A typed code may have hyphens and spaces. */
 export const selectStatement = (db: Db, code: string) => ({
   statement: selectJson(db, {
     code: statements.code,
@@ -402,7 +402,7 @@ export function toStatement({
 export const deleteOldStatements = (db: Db, now: number) =>
   db.delete(statements).where(lte(statements.issuedAt, now - STATEMENTS_KEPT_MS));
 
-/** The corrections that a person asked, for their own data. */
+/** The corrections that a person requested, for the export of their own data. */
 export const selectCorrectionsOf = (db: Db, personId: string | SQL) =>
   db
     .select(correctionShape)

@@ -5,7 +5,7 @@ import { instant } from '../../db/columns.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** Requests of volunteers for other hours than were recorded. */
+/** Requests of volunteers to correct their recorded hours. */
 export const hourCorrections = sqliteTable(
   'hour_corrections',
   {
@@ -29,11 +29,11 @@ export const hourCorrections = sqliteTable(
   ],
 );
 
-/** Statements of volunteering: frozen numbers, which anyone with the code can check. */
+/** Statements of hours worked: fixed numbers that anyone with the code can verify. */
 export const statements = sqliteTable(
   'statements',
   {
-    /** Without the hyphens with which it is printed. */
+    /** Without the hyphens of the printed form. */
     code: text('code').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -18,7 +18,7 @@ import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatDay, formatTime } from '../../mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
 import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
-import { isOfPress, selectAsk, sentAt } from '../asks.repository.ts';
+import { hasIdPrefix, selectAsk, sentAt } from '../asks.repository.ts';
 
 interface Ask {
   firstName: string;
@@ -89,7 +89,7 @@ export const askMail = defineMail({
   data: v.object({ askId: v.string() }),
   async write({ db, data: { askId }, recipient: { profile }, url, now }) {
     const found = (await selectAsk(db, askId, profile.id, now).get())?.row;
-    // Answered, expired, or there is no place for this person any more.
+    // The ask was answered, has expired, or the person can no longer take a place.
     if (!found || found.ask.answer !== null || found.ask.expiresAt <= now || found.refusal !== null)
       return null;
     const token = await mintLink(db, {
@@ -107,13 +107,13 @@ export const askMail = defineMail({
   },
 });
 
-/** To everybody who was asked with this prefix; apart, so that a provider's limit is not reached. */
+/** Mails everybody whose ask has this id prefix, a second apart, to stay below the rate limit of a mail provider. */
 export const enqueueAskMails = (db: Db, { auditId, now }: AuditedChange, prefix: string) =>
   enqueueMail(db, askMail, {
     dedupeKey: sql`asks.id`,
     from: sql`asks CROSS JOIN shifts ON shifts.id = asks.shift_id
       CROSS JOIN profiles ON profiles.id = asks.volunteer_id`,
-    to: isOfPress(prefix),
+    to: hasIdPrefix(prefix),
     when: auditRowExists(auditId),
     data: { askId: sql`asks.id` },
     sendAt: sentAt(now),

@@ -11,14 +11,14 @@ interface UrgentShift {
   endTime: number;
   /** The free places. */
   free: number;
-  /** How many seek a stand-in. */
+  /** The number of people who seek a stand-in. */
   seeking: number;
 }
 
 interface Digest {
   firstName: string;
   gaps: UrgentShift[];
-  /** The places of the last days of which nobody recorded whether the holder was there. */
+  /** The number of places of the last days without an attendance record. */
   unrecorded: number;
   url: string;
 }
@@ -98,7 +98,7 @@ export const digestMail = defineMail({
     const gaps = await selectUrgent(db, now);
     const [places] = await countUnrecorded(db, now);
     const unrecorded = places?.unrecorded ?? 0;
-    // All is well since the mail was enqueued.
+    // Everything was solved after the mail was enqueued, or the person is no longer an admin.
     if ((gaps.length === 0 && unrecorded === 0) || profile.role !== 'admin') return null;
     return digest[profile.locale]({ firstName: profile.firstName, gaps, unrecorded, url: url('/gaps') });
   },

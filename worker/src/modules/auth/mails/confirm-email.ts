@@ -11,7 +11,7 @@ interface Confirmation {
   firstName: string;
   lastName: string;
   signedUpAt: number;
-  /** Others signed up with this address too, or the same person did so again. */
+  /** There are other sign-ups with this address, by somebody else or by the same person. */
   isOneOfSeveral: boolean;
   url: string;
 }
@@ -63,7 +63,7 @@ export const confirmEmail: MailTemplate<Confirmation> = {
 export const confirmEmailMail = defineMail({
   kind: 'confirm_email',
   isUrgent: true,
-  // Null for an account from before sign-ups had rows.
+  // Null for an account from before sign-ups had their own rows.
   data: v.object({ signUpId: v.nullish(v.string()) }),
   async write({ db, data, recipient: { account, profile }, url, now }) {
     if (account.emailConfirmedAt !== null) return null;

@@ -54,7 +54,7 @@ export const eventDeletedMail = defineMail({
   },
 });
 
-/** To those with places on an event that is about to be deleted. Goes before the deletion in the batch. */
+/** Mails everybody with places on an event that is about to be deleted. It must precede the deletion in the batch. */
 export const enqueueEventDeletedMails = (db: Db, { auditId, now }: AuditedChange, eventId: string) =>
   enqueueMail(db, eventDeletedMail, {
     dedupeKey: sql`${`${auditId}:`} || event_reservations.id`,

@@ -62,7 +62,7 @@ export const eventUpdated: MailTemplate<UpdatedEvent> = {
 
 export const eventUpdatedMail = defineMail({
   kind: 'event_updated',
-  // The mail is about the difference between `before` and the event as it is when the mail is sent.
+  // The mail is about the difference between `before` and the event when the mail is sent.
   data: v.object({ eventId: v.string(), before: NotifiedEvent }),
   async write({ db, row, data: { eventId, before }, recipient: { profile }, url, now }) {
     const found = await listReservationsAt(db, { eventId, userId: profile.id, email: row.recipient });
@@ -70,7 +70,7 @@ export const eventUpdatedMail = defineMail({
     if (!first || hasEnded(first.event, now)) return null;
     const { event } = first;
     const changes = eventChanges(before, event, profile.locale);
-    // Everything was undone.
+    // Later edits undid the change.
     if (changes.length === 0) return null;
     const reservations = found.map(({ reservation }) => reservation);
     const sum = (field: 'quantity' | 'totalCents') =>
@@ -96,9 +96,8 @@ export const eventUpdatedMail = defineMail({
 });
 
 /**
- * To those with places on an event that was edited, unless it has ended: one mail per address that their tickets
- * went to. An address that has such a mail waiting gets no second one: the first has the older `before` and covers
- * all edits.
+ * Mails everybody with places on an edited event, unless it has ended: one mail per address of their tickets. An address with
+ * such a mail waiting gets no second one, because the first has the older `before` and covers all edits.
  */
 export const enqueueEventUpdatedMails = (
   db: Db,
@@ -106,7 +105,7 @@ export const enqueueEventUpdatedMails = (
   { eventId, before }: { eventId: string; before: NotifiedEvent },
 ) =>
   enqueueMail(db, eventUpdatedMail, {
-    // Of several reservations with one address, the first row takes the key.
+    // If several reservations have the same address, the first row takes the key.
     dedupeKey: sql`${`${auditId}:`} || event_reservations.email`,
     from: reservationsOfPeople,
     to: sql`events.id = ${eventId} AND event_reservations.status = 'reserved'

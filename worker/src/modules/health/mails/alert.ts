@@ -24,14 +24,14 @@ interface Alert {
   waitingMails: number;
   lateJobs: JobName[];
   differing: CounterName[];
-  /** The address of the screen that shows how the portal is doing. */
+  /** The address of the health screen. */
   url: string;
 }
 
 interface Words {
   /** A problem in a few words, for the subject. */
   names: Record<Problem, string>;
-  /** What is wrong, and what to do. */
+  /** The cause of a problem, and what to do about it. */
   explained: Record<Problem, (alert: Alert) => string[]>;
   subject: string;
   subjectOver: string;
@@ -135,7 +135,7 @@ function write(alert: Alert, locale: Locale): MailContent {
       facts(
         [words.since, formatMoment(startedAt, locale)],
         ...(endedAt === null ? [] : [[words.until, formatMoment(endedAt, locale)] as const]),
-        // As in the logs, which whoever mends it looks at.
+        // The names as they are in the logs.
         ...(endedAt === null && problem === 'jobs_late' ? [[words.jobs, lateJobs.join(', ')] as const] : []),
         ...(endedAt === null && problem === 'counters_differ'
           ? [[words.counters, differing.join(', ')] as const]
@@ -155,7 +155,7 @@ export const alertTemplate: MailTemplate<Alert> = {
 
 const AlertData = v.object({ problem: v.picklist(PROBLEMS), isOver: v.boolean(), startedAt: v.number() });
 
-/** Goes to an address and no account, so it says nothing about people. */
+/** Goes to an address without an account, so it must not contain personal data. */
 export const alertMail: MailWriter<'alert', v.InferOutput<typeof AlertData>> = {
   kind: 'alert',
   data: AlertData,
@@ -167,7 +167,7 @@ export const alertMail: MailWriter<'alert', v.InferOutput<typeof AlertData>> = {
       ...selectFacts(db, now),
     });
     const endedAt = found[0]?.endedAt ?? null;
-    // It ended before its mail could be sent, or began again: the other mail tells that.
+    // The problem ended or began again before the mail could be sent. Another mail reports that.
     if (isOver !== (endedAt !== null)) return null;
     const { mails, lateJobs, differing } = findProblems(rows, now);
     return alertTemplate[row.locale]({

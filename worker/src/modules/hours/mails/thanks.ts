@@ -7,10 +7,10 @@ import { beginsIn, isOver, workedTotals } from '../worked.ts';
 
 interface Thanks {
   firstName: string;
-  /** How many the person did this season, at least one. */
+  /** The number of shifts in the season, at least one. */
   shifts: number;
   minutes: number;
-  /** Where the person makes a statement; null for who is no volunteer any more. */
+  /** The page for making a statement; null for somebody who is no longer a volunteer. */
   url: string | null;
 }
 
@@ -74,7 +74,7 @@ function write({ firstName, shifts, minutes, url }: Thanks, locale: Locale): Mai
   };
 }
 
-/** To everybody who worked in a season, when an admin thanks them: what they did. */
+/** To everybody who worked in a season, when an admin thanks them: their shifts and hours. */
 export const thanks: MailTemplate<Thanks> = {
   nl: (data) => write(data, 'nl'),
   en: (data) => write(data, 'en'),
@@ -90,7 +90,7 @@ export const thanksMail = defineMail({
       .from(
         sql`(${workedTotals(sql`shift_assignments.volunteer_id = ${profile.id} AND ${isOver(now)} AND ${beginsIn(season)}`)})`,
       );
-    // Somebody may have recorded since that the person was not there.
+    // The person may have been recorded as absent since the mail was enqueued.
     if (!worked || worked.shifts === 0) return null;
     return thanks[profile.locale]({
       firstName: profile.firstName,
