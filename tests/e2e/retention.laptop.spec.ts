@@ -25,7 +25,7 @@ test('lets an admin see who would be erased, turn it on, and see who was warned'
     await page.getByRole('link', { name: t('settings_retention_open') }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('settings_retention_title') })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Anne Lang Weg' })).toBeVisible();
-    await expect(page.getByText(/Gets an email as soon as you turn on cleaning up/)).toBeVisible();
+    await expect(page.getByText(/Gets an email as soon as you turn on account cleanup/)).toBeVisible();
   });
 
   const toggle = page.getByRole('switch', { name: t('settings_retention_switch') });
@@ -54,7 +54,7 @@ test('lets an admin see who would be erased, turn it on, and see who was warned'
     await test.step('it is turned off again, and nobody is warned any more', async () => {
       await toggle.click();
       await expect(notice(viewer, t('settings_retention_turned_off'))).toBeVisible();
-      await expect(page.getByText(/Gets an email as soon as you turn on cleaning up/)).toBeVisible();
+      await expect(page.getByText(/Gets an email as soon as you turn on account cleanup/)).toBeVisible();
     });
   } finally {
     await database.delete(adminSettings).where(eq(adminSettings.settingKey, ERASING));

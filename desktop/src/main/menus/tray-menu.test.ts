@@ -98,7 +98,7 @@ it('names the day of a roster that was read on another', () => {
     'Rooster van zaterdag 13:55 (off)',
   ]);
   const english = open([], { now: Date.parse('2026-12-13T09:00:00Z'), locale: 'en' });
-  expect(english.lines[2]).toBe('Roster of Saturday 13:55 (off)');
+  expect(english.lines[2]).toBe('Roster as of Saturday 13:55 (off)');
 });
 
 it('shows no day that the roster does not cover, and nothing of today without one', () => {

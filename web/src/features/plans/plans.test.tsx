@@ -224,7 +224,7 @@ test('makes a draft of a sheet once its columns are matched by hand', async () =
   await dialog()
     .getByLabelText('Bestand', { exact: true })
     .upload(new File([lines.join('\r\n')], 'rooster.csv', { type: 'text/csv' }));
-  await expect.element(dialog().getByText(/^Kies nog de kolom van: .*Locatie/)).toBeVisible();
+  await expect.element(dialog().getByText(/^Kies ook de kolom voor: .*Locatie/)).toBeVisible();
   const make = dialog()
     .getByRole('button', { name: /^Maak|concept/i })
     .last();
@@ -353,8 +353,8 @@ describe('a day template', () => {
     });
     await dialog().getByLabelText('Naam').fill('Zondag');
     await save();
-    await dialog().getByRole('button', { name: 'Als nieuw sjabloon bewaren' }).click();
-    await expect.element(page.getByText('Dagsjabloon Zondag bewaard.')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Als nieuw sjabloon opslaan' }).click();
+    await expect.element(page.getByText('Dagsjabloon Zondag opgeslagen.')).toBeVisible();
     expect(calls('POST /api/shift-templates')).toMatchObject([{ body: { name: 'Zondag' } }]);
   });
 

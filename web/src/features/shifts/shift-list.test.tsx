@@ -67,7 +67,7 @@ test('shows an admin one line of actions: assign in the row, the others in a men
     'GET /api/shifts/shf_1/assignments': () => ({ items: [] }),
   });
   const assign = row().getByRole('link', { name: /^Toewijzen: Kassa/ });
-  const menu = row().getByRole('button', { name: /^Meer met Kassa/ });
+  const menu = row().getByRole('button', { name: /^Meer voor Kassa/ });
   await expect.element(assign).toBeVisible();
   await expect.element(row().getByRole('link')).toHaveLength(2);
   expect(menu.element().getBoundingClientRect().top).toBeLessThan(
@@ -233,7 +233,7 @@ describe('a shift that opens later', () => {
     await remind.click();
     await expect
       .element(row().getByRole('alert'))
-      .toHaveTextContent('Deze dienst is al open: je kunt je nu opgeven.');
+      .toHaveTextContent('Deze dienst is al open: je kunt hem nu claimen.');
     await expect.element(remind).toHaveAttribute('aria-pressed', 'false');
     await expect.element(page.getByText(/^Je krijgt een mail/)).not.toBeInTheDocument();
   });
@@ -456,7 +456,7 @@ test('says what to do instead of deleting a shift on which somebody worked', asy
   const { search } = await openPortal('/shifts?view=list&delete=shf_1');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Dienst verwijderen' }).click();
-  await expect.element(dialog.getByText(/^Op deze dienst is al iemand aanwezig gemeld/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Op deze dienst is al aanwezigheid genoteerd/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Dienst verwijderen' })).not.toBeInTheDocument();
   await dialog.getByRole('link', { name: 'Dienst bewerken' }).click();
   await expect.element(page.getByRole('dialog').getByLabelText('Status')).toBeVisible();
