@@ -177,6 +177,42 @@ describe('a restore', () => {
     expect((await allRows()).accounts).toEqual([]);
   });
 
+  it('loads and compares many small files at once, and many large ones in parts', async () => {
+    const columns = ['id', 'name', 'items', 'created_at', 'updated_at'];
+    const trips: number[] = [];
+    const counting: RestoreDatabase = {
+      query: async (statements) => {
+        const results = await database.query(statements);
+        trips.push(JSON.stringify(results).length);
+        return results;
+      },
+      execute: async (statements) => {
+        trips.push(statements.join().length);
+        await database.execute(statements);
+      },
+    };
+    const restored = async (count: number, name: string) => {
+      await empty();
+      trips.length = 0;
+      await restoreDatabase(counting, {
+        ...(await manifest({ tables: [{ name: 'shift_templates', rows: count, columns }] })),
+        files: () =>
+          Array.from({ length: count }, (_, index) => [
+            {
+              table: 'shift_templates',
+              row: { id: `tpl_${index}`, name, items: '[]', created_at: 1, updated_at: 1 },
+            },
+          ]),
+      });
+      return trips;
+    };
+    expect(await restored(30, 'Zaterdag')).toHaveLength(3);
+    const large = await restored(18, 'x'.repeat(1_000_000));
+    expect(large).toHaveLength(1 + 3 + 3);
+    expect(Math.max(...large)).toBeLessThan(10_000_000);
+    await empty();
+  });
+
   it('notices a row that is not as it was exported', async () => {
     const tables = [
       { name: 'admin_settings', rows: 1, columns: ['setting_key', 'setting_value', 'updated_at'] },
@@ -195,5 +231,26 @@ describe('a restore', () => {
         files: () => [[{ table: 'admin_settings', row }]],
       }),
     ).rejects.toThrow('Row 1 of admin_settings differs');
+    await empty();
+  });
+
+  it('notices a row that the export does not have', async () => {
+    const tables = [
+      { name: 'admin_settings', rows: 1, columns: ['setting_key', 'setting_value', 'updated_at'] },
+    ];
+    const row = { setting_key: 'planning', setting_value: '{}', updated_at: 1 };
+    const adding: RestoreDatabase = {
+      ...database,
+      execute: async (statements) => {
+        await database.execute(statements);
+        await env.DB.exec("INSERT INTO admin_settings VALUES ('other', '{}', 1)");
+      },
+    };
+    await expect(
+      restoreDatabase(adding, {
+        ...(await manifest({ tables })),
+        files: () => [[{ table: 'admin_settings', row }]],
+      }),
+    ).rejects.toThrow('admin_settings has 2 rows, and 1 in the export');
   });
 });

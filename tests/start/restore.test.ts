@@ -17,6 +17,7 @@ import { readBackup } from '../../scripts/lib/restore/read-backup.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { createDb } from '../../worker/src/db/client.ts';
+import type { Env } from '../../worker/src/env.ts';
 import { BACKUP_TABLES } from '../../worker/src/modules/backup/backup-tables.ts';
 import { exportDatabase } from '../../worker/src/modules/backup/export-database.ts';
 
@@ -33,15 +34,14 @@ const restore = (stateDir: string, ...args: string[]) =>
   run('node', ['scripts/restore.ts', ...args], ROOT, { STATE_DIR: stateDir });
 const portal = <Result>(stateDir: string, work: Parameters<typeof withLocalPortal<Result>>[1]) =>
   withLocalPortal({ isRemote: false, config, stateDir }, work);
-const allRows = (stateDir: string) =>
-  portal(stateDir, async ({ DB }) => {
-    const names = [
-      ...BACKUP_TABLES.map((table) => getTableName(table)),
-      ...['people_counts', 'shift_totals', 'candidate_order'],
-    ];
-    const results = await DB.batch(names.map((name) => DB.prepare(`SELECT * FROM "${name}"`)));
-    return Object.fromEntries(names.map((name, index) => [name, results[index]?.results]));
-  });
+async function allRows({ DB }: Env) {
+  const names = [
+    ...BACKUP_TABLES.map((table) => getTableName(table)),
+    ...['people_counts', 'shift_totals', 'candidate_order'],
+  ];
+  const results = await DB.batch(names.map((name) => DB.prepare(`SELECT * FROM "${name}"`)));
+  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results]));
+}
 /** A copy of the downloaded export, of which something is changed. */
 function changed(name: string, change: (copy: string) => void): string {
   const copy = join(folder, name);
@@ -50,6 +50,8 @@ function changed(name: string, change: (copy: string) => void): string {
   return copy;
 }
 
+/** Those of the original. */
+let rows: Awaited<ReturnType<typeof allRows>>;
 beforeAll(async () => {
   await run('node', ['scripts/prepare-database.ts', config, original]);
   await portal(original, async (env) => {
@@ -63,6 +65,7 @@ beforeAll(async () => {
       .bind(text)
       .run();
     await exportDatabase(createDb(env.DB), env, Date.now());
+    rows = await allRows(env);
   });
 }, LONG_MS);
 
@@ -74,8 +77,7 @@ describe('the command restore', () => {
       expect(readdirSync(backup)).toContain('manifest.json');
       const told = await restore(restored, `--from=${backup}`);
       expect(told).toContain('Every row is equal to that of the export');
-      const rows = await allRows(restored);
-      expect(rows).toEqual(await allRows(original));
+      expect(await portal(restored, allRows)).toEqual(rows);
       expect(rows.profiles?.length).toBeGreaterThan(60);
     },
     LONG_MS,
@@ -84,9 +86,8 @@ describe('the command restore', () => {
   it(
     'refuses a database with rows, and changes nothing',
     async () => {
-      const before = await allRows(restored);
       await expect(restore(restored, `--from=${backup}`)).rejects.toThrow('The database is not empty');
-      expect(await allRows(restored)).toEqual(before);
+      expect(await portal(restored, allRows)).toEqual(rows);
     },
     LONG_MS,
   );
@@ -102,7 +103,7 @@ describe('the command restore', () => {
         return found;
       });
       expect(await restore(restored, '--erase-again')).toContain('Removed again: 1');
-      const { accounts } = await allRows(restored);
+      const { accounts } = await portal(restored, allRows);
       expect(accounts?.map((row) => (row as { id: string }).id)).not.toContain(person);
       expect(await restore(restored, '--erase-again')).toContain('Removed again: 0');
     },

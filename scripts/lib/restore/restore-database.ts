@@ -27,8 +27,11 @@ export interface Backup {
 /** A reason not to restore, or not to trust what was restored. */
 export class RestoreError extends Error {}
 
-/** At most so many rows are compared at once. */
-const MAX_COMPARED = 5000;
+/**
+ * About so many characters are loaded or compared at once, over the bounds of files, because every trip starts wrangler. More
+ * may not fit into the memory of D1, which is that of a Worker.
+ */
+const MAX_CHARS = 8_000_000;
 
 /**
  * Restores an export into an empty database that has all migrations, and compares every row afterwards.
@@ -52,15 +55,18 @@ export async function restoreDatabase(
       `The database is not empty: there are rows in ${full.join(', ')}. Restore into a new database.`,
     );
   let staged = 0;
+  // What an earlier restore left that did not end.
+  let statements = ['DELETE FROM backup_rows'];
   for await (const lines of backup.files()) {
-    const statements = stageStatements(lines, staged + 1);
-    // What an earlier restore left that did not end.
-    await database.execute(staged === 0 ? ['DELETE FROM backup_rows', ...statements] : statements);
+    statements.push(...stageStatements(lines, staged + 1));
     staged += lines.length;
+    if (sum(statements.map(({ length }) => length)) < MAX_CHARS) continue;
+    await database.execute(statements);
+    statements = [];
     tell(`${staged} rows loaded`);
   }
-  await database.execute(insertStatements(backup.manifest));
-  tell('All rows are in their tables');
+  await database.execute([...statements, ...insertStatements(backup.manifest)]);
+  tell(`All ${staged} rows are in their tables`);
   await compare(database, backup);
   tell('Every row is equal to that of the export');
 }
@@ -82,42 +88,61 @@ function requireKnown({ schema, tables }: BackupManifest, applied: Row[]): void 
   }
 }
 
+/** The rows of a table that follow `before` others. */
+interface Section {
+  table: string;
+  before: number;
+  rows: BackupLine['row'][];
+  columns: string[];
+}
+
 /** Compares every row with its line. They have the same order, because they were inserted in it. */
 async function compare(database: RestoreDatabase, { manifest, files }: Backup): Promise<void> {
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
-  const compared = new Map<string, number>();
-  for await (const lines of files())
-    for (let start = 0; start < lines.length; start += MAX_COMPARED) {
-      const sections = byTable(lines.slice(start, start + MAX_COMPARED)).map(({ table, rows }) => {
-        const before = compared.get(table) ?? 0;
-        compared.set(table, before + rows.length);
-        return { table, rows, before, columns: columnsOf.get(table) ?? [] };
-      });
-      const results = await database.query(
-        sections.map(
-          ({ table, rows, before, columns }) =>
-            `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"
-             WHERE rowid > ${before} AND rowid <= ${before + rows.length} ORDER BY rowid`,
-        ),
-      );
-      sections.forEach(({ table, rows, before, columns }, index) => {
-        const found = results[index] ?? [];
-        const values = (row: Row | undefined) => JSON.stringify(columns.map((column) => row?.[column]));
-        const differing = rows.findIndex((row, at) => values(row) !== values(found[at]));
-        if (differing !== -1)
-          throw new RestoreError(
-            `Row ${before + differing + 1} of ${table} differs from that of the export.`,
-          );
-      });
+  const seen = new Map<string, number>();
+  let sections: Section[] = [];
+  let chars = 0;
+  for await (const lines of files()) {
+    for (const { table, rows } of byTable(lines)) {
+      const before = seen.get(table) ?? 0;
+      seen.set(table, before + rows.length);
+      sections.push({ table, before, rows, columns: columnsOf.get(table) ?? [] });
     }
-  const counts = await database.query(manifest.tables.map(({ name }) => countRows(name)));
+    chars += JSON.stringify(lines).length;
+    if (chars < MAX_CHARS) continue;
+    requireEqual(sections, await database.query(sections.map(selectRows)));
+    sections = [];
+    chars = 0;
+  }
+  const results = await database.query([
+    ...sections.map(selectRows),
+    ...manifest.tables.map(({ name }) => countRows(name)),
+  ]);
+  requireEqual(sections, results);
   manifest.tables.forEach(({ name, rows }, index) => {
-    if (counts[index]?.[0]?.rows !== rows)
-      throw new RestoreError(`${name} has ${counts[index]?.[0]?.rows} rows, and ${rows} in the export.`);
+    const count = results[sections.length + index]?.[0]?.rows;
+    if (count !== rows) throw new RestoreError(`${name} has ${count} rows, and ${rows} in the export.`);
+  });
+}
+
+const selectRows = ({ table, before, rows, columns }: Section) =>
+  `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"
+   WHERE rowid > ${before} AND rowid <= ${before + rows.length} ORDER BY rowid`;
+
+/** @throws RestoreError for the first row that is not as it was exported */
+function requireEqual(sections: Section[], results: Row[][]): void {
+  sections.forEach(({ table, before, rows, columns }, index) => {
+    const found = results[index] ?? [];
+    const values = (row: Row | undefined) => JSON.stringify(columns.map((column) => row?.[column]));
+    const differing = rows.findIndex((row, at) => values(row) !== values(found[at]));
+    if (differing !== -1)
+      throw new RestoreError(`Row ${before + differing + 1} of ${table} differs from that of the export.`);
   });
 }
 
 const countRows = (name: string) => `SELECT count(*) AS rows FROM "${name}"`;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The lines in sections of one table each. */
 function byTable(lines: BackupLine[]): { table: string; rows: BackupLine['row'][] }[] {
