@@ -11,22 +11,28 @@ interface FormDialogProps {
   submit: string;
   /** Further buttons before it. */
   actions?: ReactNode;
+  size?: 'sm' | 'md';
+  /** Disables the button while nothing differs from what is saved. */
+  needsChange?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** A form in a dialog with one button that sends it. Closing forgets what was typed; the dialog asks first. */
+/** A form in a dialog with one button that sends it. Closing discards the edits, after a question. */
 export function FormDialog({
   title,
   description,
   form,
   submit,
   actions,
+  size,
+  needsChange = false,
   children,
   onClose,
 }: FormDialogProps) {
   return (
     <Dialog
+      {...(size && { size })}
       title={title}
       description={description}
       onClose={() => {
@@ -38,7 +44,7 @@ export function FormDialog({
       footer={
         <>
           {actions}
-          <Button type="submit" variant="primary" busy={form.isBusy}>
+          <Button type="submit" variant="primary" busy={form.isBusy} disabled={needsChange && !form.isDirty}>
             {submit}
           </Button>
         </>

@@ -1,11 +1,10 @@
 import { correctPersonEmail, type Person } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TextField } from '../../../components/forms/field.tsx';
+import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
@@ -48,20 +47,12 @@ function EmailForm({ person, onClose }: { person: Person; onClose: () => void })
     },
   });
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title={m.people_email_title({ name })}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      isDirty={form.isDirty && !form.isBusy}
-      onSubmit={form.onSubmit}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {m.people_email_send()}
-        </Button>
-      }
+      form={form}
+      submit={m.people_email_send()}
+      onClose={onClose}
     >
       <div className="grid gap-4 wrap-anywhere">
         <p>{m.people_email_text({ email: person.email })}</p>
@@ -77,6 +68,6 @@ function EmailForm({ person, onClose }: { person: Person; onClose: () => void })
         />
         <FormStatus form={form} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

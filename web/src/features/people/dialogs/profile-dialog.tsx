@@ -8,10 +8,9 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PersonAudit } from '../../../components/audit/person-audit.tsx';
 import { TextField } from '../../../components/forms/field.tsx';
+import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatShortDay } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { parseBySchema } from '../../../lib/forms/form-errors.ts';
@@ -69,19 +68,12 @@ function ProfileFields({
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={m.people_profile_of({ name })}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      isDirty={form.isDirty && !form.isBusy}
-      onSubmit={form.onSubmit}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
-          {m.profile_save()}
-        </Button>
-      }
+      form={form}
+      submit={m.profile_save()}
+      needsChange
+      onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField label={m.auth_first_name()} autoComplete="off" {...form.text('firstName')} />
@@ -113,7 +105,7 @@ function ProfileFields({
         </h3>
         <PersonAudit personId={person.id} />
       </section>
-    </Dialog>
+    </FormDialog>
   );
 }
 

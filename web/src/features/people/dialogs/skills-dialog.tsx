@@ -1,10 +1,9 @@
 import { type Person, type Profile, SKILLS, type Skill } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ToggleField } from '../../../components/forms/choice-fields.tsx';
+import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -47,19 +46,12 @@ function SkillFields({ person, onSaved, onClose }: { person: Person } & Omit<Ski
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={m.people_skills_of({ name })}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      isDirty={form.isDirty && !form.isBusy}
-      onSubmit={form.onSubmit}
-      footer={
-        <Button type="submit" variant="primary" busy={form.isBusy} disabled={!form.isDirty}>
-          {m.profile_save()}
-        </Button>
-      }
+      form={form}
+      submit={m.profile_save()}
+      needsChange
+      onClose={onClose}
     >
       <ToggleField
         label={m.people_skills()}
@@ -69,6 +61,6 @@ function SkillFields({ person, onSaved, onClose }: { person: Person } & Omit<Ski
         {...form.list('skills')}
       />
       <FormStatus form={form} />
-    </Dialog>
+    </FormDialog>
   );
 }
