@@ -96,7 +96,7 @@ function PersonLink({ person: { id, name } }: { person: NonNullable<AuditEntry['
   );
 }
 
-/** A link to what the entry is about, while that exists. */
+/** A link to the subject of the entry, if it still exists. */
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   const { shift, person, action, subjectKind, subjectId } = entry;
   if (subjectKind === 'event' && subjectId && action !== 'event.deleted') {
@@ -121,15 +121,7 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
         </Link>
       );
     case 'setting':
-      return entry.after && 'erasing' in entry.after ? (
-        <Link to="/settings/retention" className={TEXT_LINK}>
-          {m.settings_retention_open()}
-        </Link>
-      ) : (
-        <Link to="/volunteer-approval" className={TEXT_LINK}>
-          {m.audit_open_setting()}
-        </Link>
-      );
+      return <SettingLink entry={entry} />;
     default:
       return person?.name ? (
         <Link
@@ -141,6 +133,26 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
         </Link>
       ) : null;
   }
+}
+
+function SettingLink({ entry: { action, after } }: { entry: AuditEntry }) {
+  if (action === 'setting.counter_repaired')
+    return (
+      <Link to="/settings/health" className={TEXT_LINK}>
+        {m.settings_health_open()}
+      </Link>
+    );
+  if (after && 'erasing' in after)
+    return (
+      <Link to="/settings/retention" className={TEXT_LINK}>
+        {m.settings_retention_open()}
+      </Link>
+    );
+  return (
+    <Link to={after && 'enabled' in after ? '/volunteer-approval' : '/settings'} className={TEXT_LINK}>
+      {m.audit_open_setting()}
+    </Link>
+  );
 }
 
 function Details({ entry, now }: { entry: AuditEntry; now: Date }) {

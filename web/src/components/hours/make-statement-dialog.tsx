@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { fromCalendarDay } from '../../lib/forms/date-time-input.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { makeStatementMutation } from '../../lib/hours/make-statement.mutation.ts';
 import { lastSeason, type Period, seasonUntilYesterday } from '../../lib/hours/periods.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
@@ -15,15 +16,16 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface MakeStatementDialogProps {
   now: Date;
-  /** Another person, for an admin, and the period that is shown. One's own by default. */
+  /** For an admin: another person, and the period that is shown. The reader by default. */
   of?: { id: string; name: string; period: Period };
   onClose: () => void;
 }
 
-/** Makes a statement of somebody's hours. Goes to one's own; one of somebody else is a link, for a tab of its own. */
+/** Makes a statement of hours. Opens the reader's own; links to one of somebody else, in a new tab. */
 export function MakeStatementDialog({ now, of, onClose }: MakeStatementDialogProps) {
   const navigate = useNavigate();
   const making = useMutation(makeStatementMutation);
+  const singleFlight = useSingleFlight();
   const choices: [string, Period][] = [
     ...(of
       ? [
@@ -39,6 +41,21 @@ export function MakeStatementDialog({ now, of, onClose }: MakeStatementDialogPro
   const [choice, setChoice] = useState(0);
   const [, period] = choices[choice] ?? [];
   const made = of && making.data;
+
+  async function make(period: Period): Promise<void> {
+    try {
+      const { code, openShifts } = await making.mutateAsync({
+        ...period,
+        ...(of && { volunteerId: of.id }),
+      });
+      if (of) return;
+      if (openShifts > 0) showToast({ tone: 'info', message: m.statement_open({ count: openShifts }) });
+      await navigate({ to: '/verklaring/$code', params: { code } });
+    } catch {
+      // The dialog shows the error.
+    }
+  }
+
   return (
     <Dialog
       size="sm"
@@ -60,20 +77,7 @@ export function MakeStatementDialog({ now, of, onClose }: MakeStatementDialogPro
           <Button
             variant="primary"
             busy={making.isPending}
-            onClick={() =>
-              period &&
-              making.mutate(
-                { ...period, ...(of && { volunteerId: of.id }) },
-                {
-                  onSuccess: ({ code, openShifts }) => {
-                    if (of) return;
-                    if (openShifts > 0)
-                      showToast({ tone: 'info', message: m.statement_open({ count: openShifts }) });
-                    void navigate({ to: '/verklaring/$code', params: { code } });
-                  },
-                },
-              )
-            }
+            onClick={() => period && void singleFlight(() => make(period))}
           >
             {m.statement_make()}
           </Button>

@@ -1,12 +1,16 @@
-import { MAX_NOTE_CHARS, MAX_WORKED_MINUTES, MIN_WORKED_MINUTES } from '@ijsploeg/worker/contract';
+import {
+  askCorrection,
+  MAX_NOTE_CHARS,
+  MAX_WORKED_MINUTES,
+  MIN_WORKED_MINUTES,
+  type WorkedShift,
+} from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { SelectField, TextField } from '../../components/forms/field.tsx';
-import { Alert } from '../../components/ui/alert.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { FormStatus } from '../../components/forms/form-status.tsx';
 import { formatHours } from '../../lib/format/format-hours.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { askCorrectionMutation, myHoursQuery } from './hours.queries.ts';
@@ -17,49 +21,44 @@ const TIMES = Array.from(
   (_, step) => (step + 1) * STEP_MINUTES,
 ).filter((minutes) => minutes >= MIN_WORKED_MINUTES);
 
-/** Asks an admin for other hours on one of one's shifts. */
+/** Asks an admin to correct the hours of one of the reader's shifts. */
 export function CorrectHoursDialog({ assignmentId, onClose }: { assignmentId: string; onClose: () => void }) {
   const { data } = useQuery(myHoursQuery);
   const worked = data?.items.find((item) => item.assignmentId === assignmentId);
-  const asking = useMutation(askCorrectionMutation);
-  const [minutes, setMinutes] = useState<number | null>(null);
-  const [note, setNote] = useState('');
-  if (!worked) return null;
-  const { shift } = worked;
+  return worked ? <CorrectionForm worked={worked} onClose={onClose} /> : null;
+}
+
+function CorrectionForm({ worked, onClose }: { worked: WorkedShift; onClose: () => void }) {
+  const { assignmentId, shift } = worked;
+  const { mutateAsync } = useMutation(askCorrectionMutation);
   const planned = (Date.parse(shift.endTime) - Date.parse(shift.startTime)) / 60_000;
-  const chosen =
-    minutes ?? TIMES.findLast((time) => time <= (worked.minutes || planned)) ?? MIN_WORKED_MINUTES;
+  const form = useForm({
+    draft: `correct-hours.${assignmentId}`,
+    initial: {
+      minutes: TIMES.findLast((time) => time <= (worked.minutes || planned)) ?? MIN_WORKED_MINUTES,
+      note: '',
+    },
+    schema: askCorrection.body,
+    send: ({ minutes, note }) => mutateAsync({ assignmentId, minutes, note }),
+    onSent: () => {
+      showToast({ message: m.hours_correct_done() });
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title={m.hours_correct_title()}
       description={shift.title}
-      isDirty={note !== ''}
+      form={form}
+      submit={m.hours_correct_send()}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (asking.isPending) return;
-        asking.mutate(
-          { assignmentId, minutes: chosen, note },
-          {
-            onSuccess: () => {
-              showToast({ message: m.hours_correct_done() });
-              onClose();
-            },
-          },
-        );
-      }}
-      footer={
-        <Button type="submit" variant="primary" busy={asking.isPending} disabled={note.trim() === ''}>
-          {m.hours_correct_send()}
-        </Button>
-      }
     >
       <div className="grid gap-3">
         <SelectField
           label={m.hours_worked()}
-          value={chosen}
-          onChange={({ target }) => setMinutes(Number(target.value))}
+          value={form.values.minutes}
+          onChange={({ target }) => form.edit({ minutes: Number(target.value) })}
         >
           {TIMES.map((time) => (
             <option key={time} value={time}>
@@ -67,14 +66,9 @@ export function CorrectHoursDialog({ assignmentId, onClose }: { assignmentId: st
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={m.hours_correct_note()}
-          value={note}
-          maxLength={MAX_NOTE_CHARS}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        {asking.error && <Alert tone="error">{errorMessage(asking.error, m.hours_correct_failed())}</Alert>}
+        <TextField label={m.hours_correct_note()} maxLength={MAX_NOTE_CHARS} {...form.text('note')} />
+        <FormStatus form={form} failed={m.hours_correct_failed()} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

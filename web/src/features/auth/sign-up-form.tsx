@@ -11,6 +11,7 @@ import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { currentLocale } from '../../lib/i18n/locale.ts';
 import { saveReturnTo, saveReturnToForMail } from '../../lib/navigation/return-to.ts';
 import { HOUSE_RULES } from '../../lib/portal.ts';
@@ -140,17 +141,26 @@ function ConfirmationSent({ email, signUpId, returnTo, onAgain }: ConfirmationSe
 }
 
 function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => callApi(forgotPassword, { body: { email } }),
     onSuccess: onSent,
   });
+  const singleFlight = useSingleFlight();
   // The offer stays until the form is submitted again, so the field may have been emptied meanwhile.
   const [isMissing, setIsMissing] = useState(false);
   const isAddress = 'fields' in parseBySchema(forgotPassword.body, { email });
   const failure = isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error);
   return (
     <div className="grid justify-items-start gap-1">
-      <Button size="sm" busy={isPending} onClick={() => (isAddress ? mutate() : setIsMissing(true))}>
+      <Button
+        size="sm"
+        busy={isPending}
+        onClick={() => {
+          // The status below the button shows a failure.
+          if (isAddress) void singleFlight(() => mutateAsync().catch(() => undefined));
+          else setIsMissing(true);
+        }}
+      >
         {m.auth_reset_instead()}
       </Button>
       {failure && (

@@ -20,6 +20,7 @@ import { loadedRefusalText } from '../../lib/api/load-error-texts.ts';
 import { crewQuery } from '../../lib/assignments/crew.query.ts';
 import { formatLongDay, formatNearDay, localDay } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { useLeaveBlocker } from '../../lib/queue/use-leave-blocker.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
@@ -50,6 +51,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
   const { desk, waiting, refused, isSending, isLate, isStored, addedBy } = useCrewDesk(userId);
   const blocker = useLeaveBlocker(waiting.length > 0);
   const remove = useMutation(removeWalkInMutation);
+  const singleFlight = useSingleFlight();
   const closeToast = useRef(() => {});
   const shifts = query.data && waiting.reduce(withMark, query.data);
   const people = shifts?.flatMap(({ crew }) => crew) ?? [];
@@ -99,11 +101,14 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     });
   };
   const removeMember = (assignmentId: string, name: string) =>
-    remove.mutate(assignmentId, {
-      onSuccess: () => showToast({ message: m.crew_walk_in_removed({ name }) }),
-      onError: (error) =>
-        showToast({ tone: 'error', message: errorMessage(error, m.crew_walk_in_remove_failed()) }),
-    });
+    void singleFlight(async () => {
+      try {
+        await remove.mutateAsync(assignmentId);
+        showToast({ message: m.crew_walk_in_removed({ name }) });
+      } catch (error) {
+        showToast({ tone: 'error', message: errorMessage(error, m.crew_walk_in_remove_failed()) });
+      }
+    }, assignmentId);
   const addWalkIn = (shiftId: string, walkIn: { volunteerId: string | null; name: string }) => {
     const id = desk.add({ kind: 'walk-in', shiftId, ...walkIn });
     tell(m.crew_walk_in_done({ name: walkIn.name }), () => {

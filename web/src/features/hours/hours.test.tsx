@@ -48,14 +48,14 @@ test('asks for a period once both days are right, and says what is wrong with ot
   await expect.poll(() => queryOf(api)).toEqual({ from: '2026-11-01', to: '2026-11-15', page: '1' });
 });
 
-test('makes a statement of somebody for the shown period, as a link for a tab of its own', async () => {
+test('makes one statement of somebody for the shown period on a double press, and links to it', async () => {
   const api = hoursApi({
     'POST /api/statements': () => ({ code: '7KM4-XP9C-A2LH', openShifts: 1 }),
   });
   await openPortal('/hours?from=2026-11-01&to=2026-11-30');
   await page.getByRole('link', { name: 'Verklaring maken voor Sanne Vos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verklaring voor Sanne Vos' });
-  await dialog.getByRole('button', { name: 'Verklaring maken' }).click();
+  await dialog.getByRole('button', { name: 'Verklaring maken' }).dblClick();
   await expect.element(dialog.getByText(/7KM4-XP9C-A2LH.*1 dienst staat nog open/)).toBeVisible();
   const link = dialog.getByRole('link', { name: 'Verklaring openen' });
   await expect.element(link).toHaveAttribute('href', '/verklaring/7KM4-XP9C-A2LH');

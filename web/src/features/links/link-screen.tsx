@@ -7,6 +7,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { AnswerAsk } from './answer-ask.tsx';
 import { AnswerDay } from './answer-day.tsx';
@@ -34,6 +35,7 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
   const act = useMutation({
     mutationFn: (answer: LinkQuestion['answers'][number]) => callApi(answerLink, { body: { token, answer } }),
   });
+  const singleFlight = useSingleFlight();
   const question = act.data ?? look.data;
   const error = look.error && !question ? look.error : null;
   if (token === '' || (error instanceof ApiError && error.code === 'link.not_found')) return <Gone />;
@@ -53,7 +55,13 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
       </AuthLayout>
     );
   if (!question) return <AuthLayout title={m.link_title()}>{m.ui_loading()}</AuthLayout>;
-  const answering = { isBusy: act.isPending, error: act.error, onAnswer: act.mutate };
+  const answering = {
+    isBusy: act.isPending,
+    error: act.error,
+    // The question shows a failure.
+    onAnswer: (answer: LinkQuestion['answers'][number]) =>
+      void singleFlight(() => act.mutateAsync(answer).catch(() => undefined)),
+  };
   switch (question.purpose) {
     case 'keep_factor':
       return <KeepFactor {...answering} question={question} />;

@@ -6,11 +6,12 @@ import { Card } from '../../../components/ui/card.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatWhen } from '../../../lib/format/format-date.ts';
 import { formatHours } from '../../../lib/format/format-hours.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { correctionsQuery, decideCorrectionMutation } from '../hours.queries.ts';
 
-/** The corrections of hours that wait for an admin; nothing without any. */
+/** The corrections of hours that an admin has to decide on. Hidden if there are none. */
 export function Corrections({ now }: { now: Date }) {
   const { data } = useQuery(correctionsQuery);
   if (!data?.length) return null;
@@ -31,20 +32,20 @@ export function Corrections({ now }: { now: Date }) {
 }
 
 function Correction({ correction, now }: { correction: AskedCorrection; now: Date }) {
-  const deciding = useMutation(decideCorrectionMutation);
+  const { mutateAsync, isPending, variables } = useMutation(decideCorrectionMutation);
+  const singleFlight = useSingleFlight();
   const { id, person, shift, minutes, recordedMinutes, note } = correction;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const decide = (isAccepted: boolean) =>
-    deciding.mutate(
-      { id, isAccepted },
-      {
-        onSuccess: () =>
-          showToast({ message: isAccepted ? m.hours_accepted({ name }) : m.hours_refused_done({ name }) }),
-        onError: (error) =>
-          showToast({ tone: 'error', message: errorMessage(error, m.hours_decide_failed()) }),
-      },
-    );
-  const isBusy = (isAccepted: boolean) => deciding.isPending && deciding.variables.isAccepted === isAccepted;
+    void singleFlight(async () => {
+      try {
+        await mutateAsync({ id, isAccepted });
+        showToast({ message: isAccepted ? m.hours_accepted({ name }) : m.hours_refused_done({ name }) });
+      } catch (error) {
+        showToast({ tone: 'error', message: errorMessage(error, m.hours_decide_failed()) });
+      }
+    });
+  const isBusy = (isAccepted: boolean) => isPending && variables.isAccepted === isAccepted;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-0 grow basis-60">

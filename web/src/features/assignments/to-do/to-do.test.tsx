@@ -1,7 +1,19 @@
-import type { MyAssignment, StandIn, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import type {
+  AskedCorrection,
+  MyAssignment,
+  StandIn,
+  UnconfirmedAssignment,
+} from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeAdminApi, fakeSession, offline, type Routes, refuse } from '../../../test-support/fake-api.ts';
+import {
+  fakeAdminApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -159,6 +171,39 @@ describe('the to-do page', () => {
     await expect.element(page.getByText('De plek van Dirk Smit op Kassa is vrij.')).toBeVisible();
     await expect.element(card('Dirk')).not.toBeInTheDocument();
     expect(api.calls('POST /api/stand-ins/sir_1/release')).toHaveLength(1);
+  });
+
+  test('sends only the first of two decisions on a correction', async () => {
+    const correction: AskedCorrection = {
+      id: 'cor_1',
+      assignmentId: ANNE.id,
+      minutes: 300,
+      note: 'Bleef tot de dweil',
+      state: 'asked',
+      askedAt: inDays(-1),
+      decidedAt: null,
+      shift: { ...ANNE.shift, startTime: inDays(-2), endTime: inDays(-1.9) },
+      person: { id: 'usr_anne', firstName: 'Anne', lastName: 'Smit' },
+      recordedMinutes: 240,
+    };
+    const accepted = pendingAnswer();
+    const api = adminApi({
+      'GET /api/corrections': () => ({ items: [correction] }),
+      'POST /api/corrections/cor_1/accept': accepted.answer,
+      'POST /api/corrections/cor_1/refuse': () => correction,
+    });
+    await openPortal('/admin-todo');
+    const accept = page.getByRole('button', { name: 'Aannemen: correctie van Anne Smit' });
+    const refuse = page.getByRole('button', { name: 'Afwijzen: correctie van Anne Smit' });
+    await expect.element(accept).toBeVisible();
+    const pressed = [accept, refuse].map((button) => button.element() as HTMLElement);
+    // Both in one task, before anything is rendered.
+    for (const button of pressed) button.click();
+    api.answer('GET /api/corrections', () => ({ items: [] }));
+    accepted.resolve({ ...correction, state: 'accepted' });
+    await expect.element(page.getByText('Bleef tot de dweil')).not.toBeInTheDocument();
+    expect(api.calls('POST /api/corrections/cor_1/accept')).toHaveLength(1);
+    expect(api.calls('POST /api/corrections/cor_1/refuse')).toHaveLength(0);
   });
 
   test('shows an empty state when no place is unconfirmed', async () => {
