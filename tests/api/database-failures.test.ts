@@ -6,11 +6,12 @@ import {
   endPersonSessions,
   listShifts,
   signOut,
+  startFactor,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDb } from '../../worker/src/db/client.ts';
-import { accounts, auditLog, mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { accounts, auditLog, mailOutbox, sessions, shiftAssignments } from '../../worker/src/db/schema.ts';
 import { runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { jobsAt } from '../../worker/src/sweep.ts';
@@ -178,8 +179,23 @@ describe('a write', () => {
   it('of one statement is refused in the same way', async () => {
     const as = await volunteer();
     const faults = [null, { message: LOST }];
-    const answer = await send('POST', signOut.path, as, faults);
+    const answer = await send('POST', startFactor.path, as, faults);
     expect(answer).toMatchObject({ status: 503, code: 'database.unavailable' });
+  });
+
+  it('leaves a session that ended and was logged, or one that did not end and was not', async () => {
+    const found = new Set<number>();
+    for (const before of [1, 2])
+      for (const hasRun of [false, true]) {
+        const someone = await volunteer();
+        const faults = [...Array.from({ length: before }, () => null), { message: LOST, hasRun }];
+        await send('POST', signOut.path, someone, faults);
+        const open = await db.$count(sessions, eq(sessions.userId, someone.id));
+        const logged = await db.$count(auditLog, eq(auditLog.actorId, someone.id));
+        expect(open + logged).toBe(1);
+        found.add(logged);
+      }
+    expect([...found].sort()).toEqual([0, 1]);
   });
 });
 

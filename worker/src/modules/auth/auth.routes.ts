@@ -12,17 +12,14 @@ import {
   signOut,
   signUp,
 } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
 import { type AppContext, route } from '../../endpoint.ts';
 import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
-import { auditWhen } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { confirmAddress, enqueueConfirmationMail } from './email-confirmation.ts';
 import * as own from './own-sessions.ts';
 import { enqueueResetMail, resetWithToken } from './password-reset.ts';
-import { endSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { createAccount } from './sign-up.ts';
 
@@ -51,23 +48,7 @@ export const authRoutes = [
     return toSession(await signInWithPassword(call));
   }),
 
-  route(signOut, async ({ c, db, clock, requestId, signedIn }) => {
-    await endSession(c, signedIn.sessionId);
-    await auditWhen(
-      db,
-      {
-        at: clock.now(),
-        actorId: signedIn.id,
-        action: 'account.signed_out',
-        subjectKind: 'account',
-        subjectId: signedIn.id,
-        requestId,
-      },
-      sql`TRUE`,
-    ).statement;
-    return undefined;
-  }),
-
+  route(signOut, (call) => own.endCurrent(call)),
   route(getSession, async ({ signedIn }) => (signedIn ? toSession(signedIn) : { user: null })),
 
   route(listOwnSessions, {

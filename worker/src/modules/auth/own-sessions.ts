@@ -50,6 +50,16 @@ export async function endOne(
   if (sessionId === signedIn.sessionId) deleteSessionCookie(c);
 }
 
+/** Ends the current session of the caller and deletes its cookie. */
+export async function endCurrent(context: ServiceContext & { c: AppContext }): Promise<undefined> {
+  const { db, c, signedIn } = context;
+  await batch(db, {
+    ended: db.delete(sessions).where(eq(sessions.id, signedIn.sessionId)),
+    audit: auditOwnAccount(context, 'account.signed_out'),
+  });
+  deleteSessionCookie(c);
+}
+
 /**
  * Ends all of the caller's sessions except the current one, and the links in their mails.
  *

@@ -377,12 +377,6 @@ export const capSessionsStatement = (db: Db, userId: string, when: SQL) =>
     .set({ expiresAt: sql`min(${sessions.expiresAt}, ${lastExpiryOfRow})` })
     .where(and(eq(sessions.userId, userId), when));
 
-/** Ends one session and deletes its cookie. */
-export async function endSession(c: AppContext, sessionId: string): Promise<void> {
-  await createLucia(c).invalidateSession(sessionId);
-  deleteSessionCookie(c);
-}
-
 /** Deletes the session cookie. */
 export function deleteSessionCookie(c: AppContext): void {
   const { name, attributes } = sessionCookie(c);
