@@ -622,6 +622,16 @@ describe('undoing a plan', () => {
     expect(await allShifts()).toHaveLength(3);
   });
 
+  it('undoes a plan that applied nothing', async () => {
+    const { id } = await later();
+    const plan = await change([id], { set: { location: 'Kleine baan' } });
+    await call(changeShift, { as: iris, params: { id }, body: { version: 1, title: 'Bar' } });
+    const outcome = await apply(plan);
+    expect(outcome).toMatchObject({ done: 0, kept: [{ shiftId: id, why: 'changed' }] });
+    expect(await undo(outcome)).toMatchObject({ state: 'undone', done: 0, kept: [] });
+    expect(await allShifts()).toMatchObject([{ title: 'Bar', version: 2 }]);
+  });
+
   it('races a claim: the claimed shift stays with its place, or the claim finds no shift', async () => {
     for (let round = 0; round < 8; round++) {
       await db.delete(shifts);

@@ -8,7 +8,7 @@ import { isExpected } from '../shifts/shift-rules.ts';
 import type { OverlapRow } from '../shifts/shifts.mapper.ts';
 import { changesAny, itemValue, type PlannedColumns, plannedValues } from './planned-shift.ts';
 
-/** The newest plans that are listed. */
+/** The most plans that are listed. */
 const MAX_LISTED_PLANS = 100;
 
 /** The most text of one JSON parameter; D1 takes two million bytes. */
@@ -108,11 +108,11 @@ export const selectShiftsById = (db: Db, ids: readonly string[]) =>
     .where(sql`shifts.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
     .orderBy(shifts.startTime, shifts.id);
 
-/** The shifts that may touch a period, and the longest before it. */
+/** The shifts that may touch a period: those that start in it, or up to the longest duration before it. */
 export const selectShiftsAround = (db: Db, from: number, to: number) =>
   selectShiftsStarting(db, from - MAX_SHIFT_HOURS * HOUR_MS, to);
 
-/** The same around a draft. */
+/** The same for the period of a draft. */
 const selectShiftsAroundDraft = (db: Db, planId: string) => {
   const ofDraft = (value: SQL) => sql`(SELECT ${value} FROM plans CROSS JOIN plan_items
     ON plan_items.plan_id = plans.id WHERE plans.id = ${planId} AND plans.state = 'draft')`;
@@ -138,7 +138,7 @@ const selectShiftsOfDraft = (db: Db, planId: string) =>
 /** Whether a plan is being applied, or undone. */
 export type Direction = 'apply' | 'undo';
 
-/** In SQL, over `plan_items` and `shifts`: the shift is as the plan left it, or as its change found it. */
+/** In SQL, over `plan_items` and `shifts`: the shift was not edited since the draft was made, or since it was applied. */
 const isAsSeen = {
   apply: sql`shifts.version = plan_items.seen_version`,
   undo: sql`shifts.version = plan_items.seen_version + 1`,
@@ -148,12 +148,12 @@ const isAtStake = {
   undo: sql`plan_items.applied = 1 AND plan_items.undone = 0`,
 };
 
-/** The sides of an item: what the shift is, and what it becomes. */
+/** The sides of an item: the values before and after the act. */
 const sides = { apply: ['before', 'after'], undo: ['after', 'before'] } as const;
 
 /**
- * In SQL: those whom a plan puts on two shifts at once, and who were not before; a row for each of their other shifts, at
- * its new time if the plan moves it too. See `doubleBooked` in `shifts.repository.ts` for a single shift.
+ * In SQL: the people whom a plan puts on two shifts at once and who were not before, with a row for each of their other
+ * shifts, at its new time if the plan moves it too. See `doubleBooked` in `shifts.repository.ts` for a single shift.
  */
 const doubleBooked = (planId: string, direction: Direction) => {
   const [from, to] = sides[direction];
@@ -189,7 +189,7 @@ const doubleBooked = (planId: string, direction: Direction) => {
 export const isNobodyDoubleBooked = (planId: string, direction: Direction) =>
   sql`NOT EXISTS (SELECT 1 FROM ${doubleBooked(planId, direction)})`;
 
-/** Those whom it puts on two shifts at once, each with the other shifts. */
+/** The people whom the plan puts on two shifts at once, each with the other shifts. */
 export const selectDoubleBookedPeople = (db: Db, planId: string, direction: Direction) =>
   db
     .select({
@@ -205,7 +205,7 @@ export const selectDoubleBookedPeople = (db: Db, planId: string, direction: Dire
     .groupBy(sql`double_booked.person_id`)
     .orderBy(sql`double_booked.search_text, double_booked.person_id`);
 
-/** The same by the shift of a draft: the names. */
+/** The names of these people by the shift of a draft. */
 const selectDoubleBookedByShift = (db: Db, planId: string) =>
   db
     .select({
@@ -218,7 +218,7 @@ const selectDoubleBookedByShift = (db: Db, planId: string) =>
     .where(sql`EXISTS (SELECT 1 FROM plans WHERE plans.id = ${planId} AND plans.state = 'draft')`)
     .groupBy(sql`double_booked.shift_id`);
 
-/** What a mail says of a change; a new maximum alone is not worth one (product 20). */
+/** The fields that a mail reports; a new maximum alone sends none (product 20). */
 const NOTIFIED = ['title', 'description', 'startTime', 'endTime', 'location', 'status'] as const;
 
 /** In SQL: the people expected on the shifts of a plan, a row for each of their places. */
@@ -240,7 +240,7 @@ const countPeopleToTell = (db: Db, planId: string, now: number) =>
         AND EXISTS (SELECT 1 FROM plans WHERE plans.id = ${planId} AND plans.state = 'draft')`,
     );
 
-/** The statements that a plan is answered from. What surrounds it is read for a draft alone. */
+/** The statements of `toPlan`. The surrounding shifts are only read for a draft. */
 export const selectWholePlan = (db: Db, planId: string, now: number) => ({
   plan: selectPlan(db, planId),
   items: selectItems(db, planId),
@@ -315,13 +315,13 @@ export const updateItems = (db: Db, planId: string, version: number, items: read
 const countItems = (planId: string, condition: SQL) =>
   sql<number>`(SELECT count(*) FROM plan_items WHERE plan_items.plan_id = ${planId} AND ${condition})`;
 
-/** In SQL: the plan still has shifts that it made or changed; they are kept for a year. */
-export const hasApplied = (planId: string) => sql`EXISTS (
-  SELECT 1 FROM plan_items WHERE plan_items.plan_id = ${planId} AND plan_items.applied = 1)`;
+/** In SQL: the plan still has its applied items, which are kept for a year, or it applied none. */
+export const isUndoable = (planId: string) => sql`(plans.applied_count = 0 OR EXISTS (
+  SELECT 1 FROM plan_items WHERE plan_items.plan_id = ${planId} AND plan_items.applied = 1))`;
 
 export const selectedItems = (planId: string) => countItems(planId, sql`plan_items.selected = 1`);
 
-/** In SQL: a shift of this title, place and time is there already. */
+/** In SQL: a shift with this title, place and time already exists. */
 const isDouble = sql`EXISTS (
   SELECT 1 FROM shifts
   WHERE shifts.start_time = ${itemValue('after', 'startTime')} AND shifts.end_time = ${itemValue('after', 'endTime')}
@@ -339,10 +339,10 @@ interface Act {
 const MOVES = changesAny(['startTime', 'endTime', 'location']);
 
 /**
- * The statements that apply the selected items of a plan. First they are marked, because afterwards a version cannot tell
- * this change from one of somebody else.
+ * The statements that apply the selected items of a plan. They are marked first, because afterwards the version does not
+ * show whether the plan or somebody else changed the shift.
  *
- * @param past the items whose time has come since they were selected
+ * @param past the items whose shift has started since they were selected
  */
 export function applyItems(db: Db, { planId, kind, happened, now }: Act, past: readonly string[]) {
   const isPast = sql`plan_items.shift_id IN (SELECT value FROM json_each(${JSON.stringify(past)}))`;
@@ -390,7 +390,7 @@ export function applyItems(db: Db, { planId, kind, happened, now }: Act, past: r
   };
 }
 
-/** Gives the shifts of these items the values of one side. */
+/** Sets the shifts of these items to the values of one side. */
 const writeSide = (db: Db, side: 'before' | 'after', items: SQL, now: number) =>
   db
     .update(shifts)
@@ -412,7 +412,7 @@ export const movedPlaces = (planId: string) => sql`shift_assignments.shift_id IN
   SELECT plan_items.shift_id FROM plan_items
   WHERE plan_items.plan_id = ${planId} AND plan_items.applied = 1 AND ${MOVES})`;
 
-/** The statements that undo the applied items of a plan, as far as nobody touched their shifts since. */
+/** The statements that undo the applied items of a plan whose shifts were not edited since. */
 export function undoItems(db: Db, { planId, kind, happened, now }: Act) {
   const isApplied = sql`plan_items.plan_id = ${planId} AND plan_items.applied = 1 AND ${happened}`;
   const isUndone = sql`${isApplied} AND plan_items.undone = 1`;
@@ -441,7 +441,7 @@ export function undoItems(db: Db, { planId, kind, happened, now }: Act) {
           .delete(shifts)
           .where(sql`shifts.id IN (SELECT plan_items.shift_id FROM plan_items WHERE ${isUndone})`),
     changed: isChange ? writeSide(db, 'before', isUndone, now) : undefined,
-    // Who said to come at the former time, and holds the place since, still does.
+    // Restores the answers of people who said that they come at the former time and have held the place since.
     acknowledged: isChange
       ? db
           .update(shiftAssignments)
@@ -470,7 +470,7 @@ export const mailsOf = (planId: string, act: 'applied' | 'undone') => {
   return sql`(mail_outbox.dedupe_key > ${`${prefix}:`} AND mail_outbox.dedupe_key < ${`${prefix};`})`;
 };
 
-/** The statements that applying, or undoing, is answered from. */
+/** The statements of `toOutcome`. */
 export const selectOutcome = (db: Db, planId: string, direction: Direction) => ({
   plan: selectPlan(db, planId),
   keptItems: db

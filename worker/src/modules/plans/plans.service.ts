@@ -12,7 +12,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { planItems, plans } from '../../db/schema.ts';
+import { plans } from '../../db/schema.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { validate } from '../../validate.ts';
@@ -30,9 +30,9 @@ import {
   applyItems,
   type Direction,
   type EditedItem,
-  hasApplied,
   isDraftAt,
   isNobodyDoubleBooked,
+  isUndoable,
   movedPlaces,
   type PlanRow,
   selectDoubleBookedPeople,
@@ -48,14 +48,14 @@ import {
 
 const readWhole = (db: Db, planId: string, now: number) => batch(db, selectWholePlan(db, planId, now));
 
-/** Refuses a plan that is no draft of this version. */
+/** Refuses a plan that is not a draft with this version. */
 function refuseUnlessDraft(plan: PlanRow | undefined, version: number): asserts plan is PlanRow {
   if (!plan) throw new AppError('plan.not_found');
   if (plan.state !== 'draft') throw new AppError('plan.not_draft', { state: plan.state });
   if (plan.version !== version) throw new AppError('plan.changed', { version: plan.version });
 }
 
-/** The values of an item with an edit of some of them. */
+/** The values of an item with an edit applied. */
 function edited(item: PlannedColumns, { status, ...edit }: ShiftEdit, path: string): PlannedColumns {
   const { isClockChange, ...values } = item;
   const fields = prefixed(path, () => validate(NewShift, { ...toPlannedShift(values), ...edit }));
@@ -79,7 +79,7 @@ function prefixed<T>(path: string, check: () => T): T {
 }
 
 /**
- * Selects, unselects and edits shifts of a draft. A shift that is selected although it exists is made all the same.
+ * Selects, unselects and edits shifts of a draft. A shift that is selected although an equal one exists is made anyway.
  *
  * @throws AppError plan.not_found | plan.not_draft | plan.changed | request.invalid, also for a shift that cannot be selected
  */
@@ -119,7 +119,7 @@ export async function editPlan(
     const its = faults.get(item.shiftId) ?? [];
     const isDouble = its.includes('exists');
     if (selected && isBlocked(its)) throw fieldError(`items.${index}.selected`, 'invalid');
-    // An edit that makes it a double, or impossible, unselects it; one that mends it selects it.
+    // An edit unselects a shift if it makes it a duplicate or impossible, and otherwise selects it.
     const byItself = isEdited ? !isDouble && !isBlocked(its) : item.selected;
     return {
       shiftId: item.shiftId,
@@ -152,11 +152,11 @@ export async function editPlan(
   return toPlan({ ...results, plan: [current] }, now);
 }
 
-/** What applying, or undoing, a plan did. */
+/** The outcome of applying or undoing a plan. */
 const outcomeOf = (plan: PlanRow, direction: Direction, found: Parameters<typeof toOutcome>[1]) =>
   toOutcome(plan, found, direction === 'apply' ? plan.appliedCount : plan.undoneCount);
 
-/** The same answer for who comes second. */
+/** The outcome for a repeated request. */
 async function answerAgain(db: Db, planId: string, direction: Direction): Promise<PlanOutcome> {
   const { plan, ...found } = await batch(db, selectOutcome(db, planId, direction));
   if (!plan[0]) throw new AppError('plan.not_found');
@@ -164,8 +164,8 @@ async function answerAgain(db: Db, planId: string, direction: Direction): Promis
 }
 
 /**
- * Makes, or changes, the selected shifts of a draft. Applying it again answers the same. Those expected on a changed shift
- * are notified by one mail, five minutes later.
+ * Makes or changes the selected shifts of a draft. Applying it again returns the same outcome. People expected on changed
+ * shifts are notified by one mail, five minutes later.
  *
  * @throws AppError plan.not_found | plan.not_draft | plan.changed | plan.empty | plan.double_books, with the `people`
  */
@@ -219,7 +219,7 @@ export async function applyPlan(
     ...applyItems(db, { planId, kind: plan.kind, happened: auditRowExists(audit.id), now }, past),
     forgotten: isChange ? forgetAcknowledgements(db, movedPlaces(planId), audit.id) : undefined,
     mails: isChange ? enqueueAppliedMails(db, change, planId) : undefined,
-    // The maximum may have changed, and who can claim a place.
+    // The maximum may have changed, and also which people can claim a place.
     ...(isChange && settleWaitlists(db, { shiftIds: shiftsOfPlan(planId), now })),
     ...selectOutcome(db, planId, 'apply'),
   });
@@ -236,8 +236,8 @@ export async function applyPlan(
 }
 
 /**
- * Takes back what a plan did, as far as nobody touched its shifts since. Undoing it again answers the same. Nobody is mailed
- * who was not told of the change.
+ * Undoes a plan, except for shifts that were edited since. Undoing it again returns the same outcome. People who were not
+ * notified of the change get no mail.
  *
  * @throws AppError plan.not_found | plan.not_applied | plan.changed | plan.too_old, without its items | plan.double_books, with
  *   the `people`
@@ -278,7 +278,7 @@ export async function undoPlan(
           eq(plans.id, planId),
           eq(plans.state, 'applied'),
           eq(plans.version, version),
-          hasApplied(planId),
+          isUndoable(planId),
           isGuarded ? isNobodyDoubleBooked(planId, 'undo') : undefined,
         ),
       )
@@ -289,7 +289,6 @@ export async function undoPlan(
     dropped: isChange ? dropWaitingMails(db, change, planId) : undefined,
     ...(isChange && settleWaitlists(db, { shiftIds: shiftsOfPlan(planId), now })),
     ...selectOutcome(db, planId, 'undo'),
-    left: db.select({ id: planItems.shiftId }).from(planItems).where(eq(planItems.planId, planId)).limit(1),
   });
   const [current] = results.plan;
   if (results.undone.length > 0 && current) {
@@ -299,7 +298,7 @@ export async function undoPlan(
   if (current?.state === 'undone') return outcomeOf(current, 'undo', results);
   refuseUnlessApplied(current, version);
   const { doubleBooked = [] } = results;
-  if (doubleBooked.length === 0 && results.left.length === 0) throw new AppError('plan.too_old');
+  if (doubleBooked.length === 0) throw new AppError('plan.too_old');
   throw new AppError('plan.double_books', { people: doubleBooked.map(toDoubleBooking) });
 }
 
@@ -310,7 +309,7 @@ function refuseUnlessApplied(plan: PlanRow | undefined, version: number): assert
 }
 
 /**
- * Throws a draft away. Doing it again answers the same.
+ * Discards a draft. Repeating it returns the same outcome.
  *
  * @throws AppError plan.not_found | plan.not_draft | plan.changed
  */
