@@ -29,6 +29,3 @@ export const toInstant = (milliseconds: number): string => new Date(milliseconds
 /** {@link toInstant} for nullable instants. */
 export const toInstantOrNull = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : toInstant(milliseconds);
-
-/** Converts an {@link Instant} to milliseconds UTC. */
-export const fromInstant = (instant: string): number => Date.parse(instant);

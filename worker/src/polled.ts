@@ -3,6 +3,7 @@ import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type BatchResults, mapStatements, type Statements } from './db/batch.ts';
 import { type Db, filled, once, rewriter } from './db/client.ts';
 import { events, revisions, shifts } from './db/schema.ts';
+import { HOUR_MS, MINUTE_MS } from './lib/durations.ts';
 import { etagsIn, hashOf } from './lib/etag.ts';
 import type { SessionReader, SignedIn } from './signed-in.ts';
 import { VERSION } from './version.ts';
@@ -57,13 +58,13 @@ const END = sql.placeholder('end');
  * within them. So it does not reveal when a hidden shift starts, and changes at multiples of five minutes, which are the
  * usual ones, cost nothing.
  */
-const HOLDS_MS = 5 * 60_000;
+const HOLDS_MS = 5 * MINUTE_MS;
 
 /** In SQL: a shift starts, ends or opens from now on and before the end. No shift is longer than MAX_SHIFT_HOURS. */
 const hasShiftMoment = sql`
   EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.startTime} >= ${NOW} AND ${shifts.startTime} < ${END})
   OR EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.endTime} >= ${NOW} AND ${shifts.endTime} < ${END}
-    AND ${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * 3_600_000} AND ${shifts.startTime} < ${END})
+    AND ${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * HOUR_MS} AND ${shifts.startTime} < ${END})
   OR EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.opensAt} >= ${NOW} AND ${shifts.opensAt} < ${END})`;
 
 /** In SQL: an event starts or ends from now on and before the end. */

@@ -12,7 +12,7 @@ import { keepErased } from './modules/backup/keep-erased.ts';
 import { checkCounters, checkTotals } from './modules/health/check-counters.ts';
 import { forgetRefusals } from './modules/health/claim-refusals.ts';
 import { raiseAlerts } from './modules/health/raise-alerts.ts';
-import { deleteOldStatements } from './modules/hours/hours.service.ts';
+import { deleteOldStatements } from './modules/hours/statements.service.ts';
 import { type Jobs, runJobs } from './modules/jobs/job-runs.ts';
 import {
   deleteMailsToDeletedAccounts,

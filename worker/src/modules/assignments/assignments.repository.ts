@@ -145,6 +145,10 @@ export const isOwnInTime = (personId: string, now: number) =>
 export const shiftOfPlace = (assignmentId: string | SQL) =>
   sql`(SELECT shift_id FROM shift_assignments WHERE id = ${assignmentId})`;
 
+/** In SQL: the holder of a place. */
+export const holderOfPlace = (assignmentId: string | SQL) =>
+  sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`;
+
 /** The holder and the status of assignments, and whether their shift takes place. */
 export const selectCurrentStates = (db: Db, where: SQL | undefined) =>
   db

@@ -32,6 +32,7 @@ import { toOpenStandIn } from '../stand-ins/open-stand-in.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import {
   confirmPlaces,
+  holderOfPlace,
   isConfirmable,
   isOwnInTime,
   moveAssignment,
@@ -311,7 +312,7 @@ export async function setLead(
       action: 'assignment.lead_changed',
       subjectKind: 'assignment',
       subjectId: assignmentId,
-      personId: sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`,
+      personId: holderOfPlace(assignmentId),
       before: { isLead: !isLead },
       after: { isLead },
       requestId,
@@ -378,7 +379,7 @@ export async function movePlace(
     action: `assignment.${step.to}`,
     subjectKind: 'assignment',
     subjectId: step.assignmentId,
-    personId: sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${step.assignmentId})`,
+    personId: holderOfPlace(step.assignmentId),
     before: stateBefore(step),
     after: { status: step.to },
     requestId,

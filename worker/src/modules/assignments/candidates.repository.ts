@@ -2,7 +2,7 @@ import { type AskRefusal, MAX_SHIFT_HOURS, PAGE_SIZE } from '@ijsploeg/worker/co
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
-import { YEAR_MS } from '../../lib/durations.ts';
+import { HOUR_MS, YEAR_MS } from '../../lib/durations.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { type Asking, askRefusal, asksThisWeek, isAbsent, isAskable } from '../asks/ask-rules.ts';
 import { asks } from '../asks/asks.table.ts';
@@ -38,7 +38,7 @@ const busy = (shiftId: string) => sql`busy AS MATERIALIZED (
   FROM shifts
   JOIN shifts AS other ON ${isAtSameTime('other')} AND other.status <> 'cancelled'
     -- No shift is longer than the maximum, so the index on the start bounds the search.
-    AND other.start_time > shifts.start_time - ${number(MAX_SHIFT_HOURS * 3_600_000)}
+    AND other.start_time > shifts.start_time - ${number(MAX_SHIFT_HOURS * HOUR_MS)}
   JOIN shift_assignments AS held ON held.shift_id = other.id AND held.status <> 'cancelled'
   WHERE shifts.id = ${shiftId} AND held.volunteer_id IS NOT NULL)`;
 

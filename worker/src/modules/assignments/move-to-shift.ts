@@ -11,7 +11,7 @@ import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { enqueueShiftMovedMail } from '../shifts/mails/shift-moved.ts';
 import { assignRules } from '../shifts/shift-rules.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
-import { moveAssignment, shiftOfPlace } from './assignments.repository.ts';
+import { holderOfPlace, moveAssignment, shiftOfPlace } from './assignments.repository.ts';
 import { assignError } from './assignments.service.ts';
 import { shiftAssignments } from './assignments.table.ts';
 import { takePlace } from './take-place.ts';
@@ -57,7 +57,7 @@ export async function moveToShift(
 ): Promise<Answer<typeof moveEndpoint>> {
   const now = clock.now();
   const from = MOVABLE.filter((status) => (ifStatus ?? status) === status);
-  const volunteerId = sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`;
+  const volunteerId = holderOfPlace(assignmentId);
   const { taken, obstacle } = takePlace(db, {
     shiftId,
     volunteerId,

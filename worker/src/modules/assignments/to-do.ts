@@ -12,6 +12,7 @@ import type { BatchResults } from '../../db/batch.ts';
 import { type Db, filled, once } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { events } from '../events/events.table.ts';
 import { askedCorrectionCount } from '../hours/hours.service.ts';
 import { contactColumns, toContact } from '../profile/contact.ts';
@@ -33,7 +34,7 @@ const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toIS
 export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
   sql.join(
     [MEDIUM_PRIORITY_HOURS, HIGH_PRIORITY_HOURS].map((hours) => {
-      const ms = hours * 3_600_000;
+      const ms = hours * HOUR_MS;
       return sql`EXISTS (SELECT 1 FROM ${shiftAssignments} WHERE ${shiftAssignments.status} = 'assigned'
         AND ${shiftAssignments.assignedAt} >= ${now} - ${ms} AND ${shiftAssignments.assignedAt} < ${end} - ${ms})`;
     }),
@@ -102,7 +103,7 @@ const selectStats = (db: Db, now: number) => {
     .select({
       total: count(),
       highPriority: countWhere(
-        sql`(${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * 3_600_000} OR ${isTakenOver})`,
+        sql`(${shiftAssignments.assignedAt} < ${now - HIGH_PRIORITY_HOURS * HOUR_MS} OR ${isTakenOver})`,
         'high_priority',
       ),
       assignedToday: countWhere(

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from 'drizzl
 import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { optional, selectJson } from '../../db/json-row.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
@@ -89,7 +90,7 @@ export const selectCrews = (db: Db, session: SessionKey, period: Period) =>
   filled(crews(db), {
     ...session,
     ...period,
-    earliestStart: period.from - MAX_SHIFT_HOURS * 3_600_000,
+    earliestStart: period.from - MAX_SHIFT_HOURS * HOUR_MS,
   });
 
 /** An attendance record to write. */

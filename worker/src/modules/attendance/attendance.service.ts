@@ -10,14 +10,14 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { deviceTime } from '../../lib/device-time.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { shiftOfPlace } from '../assignments/assignments.repository.ts';
+import { holderOfPlace, shiftOfPlace } from '../assignments/assignments.repository.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { isAdminStill } from '../profile/admin-rights.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { markingPeriod, toAttendance } from './attendance.mapper.ts';
@@ -31,22 +31,7 @@ import {
   selectWalkIn,
   writeMark,
 } from './attendance.repository.ts';
-import { mayMark, type Viewer } from './crew-rules.ts';
-
-/** A mark that seems to have waited longer comes from a device with a wrong clock. */
-const MAX_WAIT_MS = 24 * 3_600_000;
-
-/** When a mark was seen. A time in the future or more than a day ago comes from a wrong clock and counts as now. */
-function seenAtOf(seenAt: string | undefined, now: number): number {
-  const at = seenAt === undefined ? now : Date.parse(seenAt);
-  return at > now || at < now - MAX_WAIT_MS ? now : at;
-}
-
-const viewerOf = ({ signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>): Viewer => ({
-  personId: signedIn.id,
-  isAdmin: isAdminStill(signedIn.id),
-  now: clock.now(),
-});
+import { mayMark, viewerOf } from './crew-rules.ts';
 
 interface FoundShift {
   startTime: number;
@@ -90,7 +75,7 @@ export async function markAttendance(
     isLate: state === 'present' && isLate,
     note: state && note,
     minutes: state === 'present' ? minutes : null,
-    seenAt: seenAtOf(seenAt, now),
+    seenAt: deviceTime(seenAt, now),
     markId,
     markedBy: signedIn.id,
     now,
@@ -105,7 +90,7 @@ export async function markAttendance(
       action: 'assignment.marked',
       subjectKind: 'assignment',
       subjectId: assignmentId,
-      personId: holderOf(assignmentId),
+      personId: holderOfPlace(assignmentId),
       after: {
         attendance: mark.isLate ? 'late' : mark.state,
         ...(mark.minutes !== null && { minutes: mark.minutes }),
@@ -143,7 +128,7 @@ export async function markAllPresent(
     isLate: false,
     note: null,
     minutes: null,
-    seenAt: seenAtOf(seenAt, now),
+    seenAt: deviceTime(seenAt, now),
     markId,
     markedBy: signedIn.id,
     now,
@@ -239,7 +224,7 @@ export async function addWalkIn(
         isLate: false,
         note: null,
         minutes: null,
-        seenAt: seenAtOf(seenAt, now),
+        seenAt: deviceTime(seenAt, now),
         markId,
         markedBy: signedIn.id,
         now,
@@ -296,7 +281,7 @@ export async function removeWalkIn(context: ServiceContext, assignmentId: string
       action: 'assignment.walk_in_removed',
       subjectKind: 'assignment',
       subjectId: assignmentId,
-      personId: holderOf(assignmentId),
+      personId: holderOfPlace(assignmentId),
       requestId,
     }).statement,
     place: db.select().from(shiftAssignments).where(isWalkIn),
@@ -308,6 +293,3 @@ export async function removeWalkIn(context: ServiceContext, assignmentId: string
   refuseUnlessOpen(found?.row.shift, 'assignment.not_found', context);
   return toAssignment(place);
 }
-
-const holderOf = (assignmentId: string) =>
-  sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignmentId})`;

@@ -1,5 +1,8 @@
+import { MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../lib/durations.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { isAdminStill } from '../profile/admin-rights.ts';
 
 /**
  * The rules for seeing the crew of a shift, with phone numbers, and for recording attendance (product 41 and 51). Each
@@ -21,6 +24,13 @@ export interface Viewer {
   isAdmin: SQL;
   now: number | Placeholder;
 }
+
+/** The caller as a {@link Viewer}, with the role at the moment when a statement runs. */
+export const viewerOf = ({ signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>) => ({
+  personId: signedIn.id,
+  isAdmin: isAdminStill(signedIn.id),
+  now: clock.now(),
+});
 
 /** The shifts that the person leads now. They do not depend on the outer row, so SQLite reads them once per statement. */
 const leadsAround = ({ personId, now }: Viewer) => sql`EXISTS (
@@ -48,4 +58,4 @@ export const hasCrewMoment = (now: Placeholder, end: Placeholder) => sql`
   EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${SEEN_BEFORE_MS}
     AND start_time < ${end} + ${SEEN_BEFORE_MS})
   OR EXISTS (SELECT 1 FROM shifts WHERE end_time >= ${now} - ${SEEN_AFTER_MS} AND end_time < ${end} - ${SEEN_AFTER_MS}
-    AND start_time > ${now} - ${SEEN_AFTER_MS + 7 * 24 * HOUR_MS} AND start_time < ${end})`;
+    AND start_time > ${now} - ${SEEN_AFTER_MS + MAX_SHIFT_HOURS * HOUR_MS} AND start_time < ${end})`;

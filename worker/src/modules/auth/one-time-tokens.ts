@@ -2,13 +2,14 @@ import { CONFIRM_EMAIL_HOURS, RESET_PASSWORD_MINUTES, type TokenPurpose } from '
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
 import { oneTimeTokens } from './auth.table.ts';
 import { hashSecret, newSecret } from './sessions.ts';
 
 const LIFETIME_MS: Record<TokenPurpose, number> = {
-  confirm_email: CONFIRM_EMAIL_HOURS * 3_600_000,
-  reset_password: RESET_PASSWORD_MINUTES * 60_000,
+  confirm_email: CONFIRM_EMAIL_HOURS * HOUR_MS,
+  reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
 };
 
 /** A token in a mailed link: its id, and the secret that proves the mail was received. */

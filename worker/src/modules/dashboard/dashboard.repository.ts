@@ -19,7 +19,7 @@ import {
   shifts,
   volunteerRequests,
 } from '../../db/schema.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { isWaiting } from '../assignments/to-do.ts';
 import { forAdmin } from '../auth/for-admin.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
@@ -124,7 +124,7 @@ export const visibleShiftCount = once((db) =>
         eq(shifts.status, 'active'),
         gt(shifts.endTime, NOW),
         // No shift is longer than the maximum, so the index on the start bounds the search.
-        sql`${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * 3_600_000}`,
+        sql`${shifts.startTime} > ${NOW} - ${MAX_SHIFT_HOURS * HOUR_MS}`,
       ),
     )
     .prepare(),
@@ -198,7 +198,7 @@ export const upcomingShifts = once((db) =>
 /** In SQL: the number of the calendar day in the event's time zone, from the placeholders of `ClockOffsets`. */
 const dayNumber = (instant: SQL) => sql`CAST((${instant}
   + iif(${instant} < ${sql.placeholder('changesAt')}, ${sql.placeholder('offset')}, ${sql.placeholder('laterOffset')}))
-  / ${24 * 3_600_000} AS INTEGER)`;
+  / ${DAY_MS} AS INTEGER)`;
 
 /** In SQL, over `shifts`: the person holds a place on another shift that starts on the same day. Read once per statement. */
 const isOnBusyDay = sql`EXISTS (

@@ -9,6 +9,7 @@ import {
 import type { BatchResults } from '../../db/batch.ts';
 import { type Db, filled } from '../../db/client.ts';
 import { clockOffsets, startOfDay } from '../../lib/calendar-day.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { toMyAssignment, toShift } from '../shifts/shifts.mapper.ts';
@@ -148,7 +149,7 @@ function comingDays(now: number): DayBounds[] {
   const today = new Date(toWallClock(now)).toISOString().slice(0, 10);
   const starts = Array.from({ length: OCCUPANCY_DAYS + 1 }, (_, days) => startOfDay(today, days));
   return Array.from({ length: OCCUPANCY_DAYS }, (_, days) => ({
-    day: new Date(Date.parse(`${today}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10),
+    day: new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10),
     from: starts[days] ?? 0,
     to: starts[days + 1] ?? 0,
   }));

@@ -14,6 +14,7 @@ import { route } from '../../endpoint.ts';
 import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
 import * as hours from './hours.service.ts';
 import { selectHours, toHours } from './hours-of-people.ts';
+import * as statements from './statements.service.ts';
 import * as thanks from './thanks.ts';
 
 export const hoursRoutes = [
@@ -37,13 +38,13 @@ export const hoursRoutes = [
   }),
   route(acceptCorrection, (call) => hours.decideCorrection(call, call.params.id, 'accepted')),
   route(refuseCorrection, (call) => hours.decideCorrection(call, call.params.id, 'refused')),
-  route(makeStatement, (call) => hours.makeStatement(call, call.body)),
+  route(makeStatement, (call) => statements.makeStatement(call, call.body)),
   route(getStatement, {
-    read: ({ db, params }) => hours.selectStatement(db, params.code),
+    read: ({ db, params }) => statements.selectStatement(db, params.code),
     answer: async ({ c, env }, rows) => {
       // Limits guessing codes.
       await rateLimit(env.MAIL_RATE_LIMIT, `statement:${callerAddress(c)}`);
-      return hours.toStatement(rows);
+      return statements.toStatement(rows);
     },
   }),
 ];

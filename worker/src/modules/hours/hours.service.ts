@@ -5,41 +5,29 @@ import {
   type BodyOutput,
   type HourCorrection,
   MAX_LIST_ROWS,
-  type makeStatement as makeEndpoint,
   toInstant,
   toInstantOrNull,
-  type VolunteerStatement,
   type WorkedShift,
 } from '@ijsploeg/worker/contract';
-import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { optional, type RowOf, selectJson } from '../../db/json-row.ts';
 import { attendance, profiles, revisions, shiftAssignments, shifts } from '../../db/schema.ts';
-import { AppError, fieldError } from '../../errors.ts';
-import { dayOf } from '../../lib/calendar-day.ts';
+import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/new-id.ts';
-import { PORTAL } from '../../portal.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
+import { holderOfPlace } from '../assignments/assignments.repository.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { personOf } from '../auth/sessions.ts';
-import { hourCorrections, statements } from './hours.table.ts';
-import {
-  beginsIn,
-  isOver,
-  isUnrecorded,
-  isWorked,
-  workedMinutes,
-  workedTables,
-  workedTotals,
-} from './worked.ts';
+import { hourCorrections } from './hours.table.ts';
+import { isOver, isUnrecorded, isWorked, workedMinutes, workedTables } from './worked.ts';
 
 /** How long after the end of a shift a correction can be requested. */
 const CORRECTABLE_MS = 14 * DAY_MS;
-const STATEMENTS_KEPT_MS = 2 * 365 * DAY_MS;
 
 const correctionShape = {
   id: hourCorrections.id,
@@ -224,7 +212,7 @@ export async function decideCorrection(
     action: `assignment.correction_${state}`,
     subjectKind: 'assignment',
     subjectId: assignment,
-    personId: sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${assignment})`,
+    personId: holderOfPlace(assignment),
     after: sql`(SELECT json_object('minutes', minutes) FROM hour_corrections WHERE id = ${correctionId})`,
     requestId,
   });
@@ -275,132 +263,6 @@ export async function decideCorrection(
   if (!found) throw new AppError('correction.not_found');
   throw new AppError('correction.decided', { state: found.state });
 }
-
-/** Without characters that look alike; see `ticket-reference.ts`. */
-const ALPHABET = '23456789ACFHJKLMPQRTWXY';
-const CODE_CHARS = 12;
-
-function newCode(): string {
-  let code = '';
-  while (code.length < CODE_CHARS) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // A byte beyond the last whole multiple would make some characters more likely.
-    if (byte < 11 * ALPHABET.length) code += ALPHABET[byte % ALPHABET.length];
-  }
-  return code;
-}
-
-const toPrinted = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
-
-/**
- * Makes a statement of the hours in a period, whose numbers never change. If there is one for the period with the same
- * numbers, its code is returned.
- *
- * @throws AppError statement.empty | person.not_found, also if a volunteer names somebody else | request.invalid for a period
- *   that ends before it starts or, for volunteers, is not over
- */
-export async function makeStatement(
-  { db, clock, signedIn, requestId }: ServiceContext,
-  { from, to, volunteerId = signedIn.id }: BodyOutput<typeof makeEndpoint>,
-): Promise<Answer<typeof makeEndpoint>> {
-  const now = clock.now();
-  const isAdmin = signedIn.role === 'admin';
-  if (!isAdmin && volunteerId !== signedIn.id) throw new AppError('person.not_found');
-  if (to < from) throw fieldError('to', 'end_before_start');
-  if (!isAdmin && to >= dayOf(now)) throw fieldError('to', 'out_of_range');
-  const places = sql`shift_assignments.volunteer_id = ${volunteerId} AND ${isOver(now)}
-    AND ${beginsIn({ from, to })}`;
-  const totals = workedTotals(places);
-  const isSame = sql`made.user_id = ${volunteerId} AND made.from_day = ${from} AND made.to_day = ${to}
-    AND made.shifts = total.shifts AND made.minutes = total.minutes`;
-  const {
-    made: [made],
-    person: [person],
-    open: [open],
-  } = await batch(db, {
-    inserted: insertFrom(
-      db,
-      statements,
-      {
-        code: newCode(),
-        userId: volunteerId,
-        fromDay: from,
-        toDay: to,
-        shifts: sql`total.shifts`,
-        minutes: sql`total.minutes`,
-        issuedAt: now,
-        issuedBy: signedIn.id,
-      },
-      {
-        from: sql`(${totals}) AS total`,
-        where: sql`total.shifts > 0 AND EXISTS (SELECT 1 FROM accounts WHERE id = ${volunteerId})
-          AND NOT EXISTS (SELECT 1 FROM statements AS made WHERE ${isSame})`,
-      },
-    ),
-    audit: auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'person.statement_made',
-      subjectKind: 'person',
-      subjectId: volunteerId,
-      after: { from, to },
-      requestId,
-    }).statement,
-    made: db
-      .select({ code: sql<string>`made.code`.as('code') })
-      .from(sql`(${totals}) AS total CROSS JOIN statements AS made`)
-      .where(isSame),
-    person: db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, volunteerId)),
-    open: db
-      .select({ shifts: sql<number>`count(*)`.as('open_shifts') })
-      .from(sql`${workedTables}`)
-      .where(sql`${places} AND ${isUnrecorded}`),
-  });
-  if (!person) throw new AppError('person.not_found');
-  if (!made) throw new AppError('statement.empty');
-  return { code: toPrinted(made.code), openShifts: open?.shifts ?? 0 };
-}
-
-/** The statements of {@link toStatement}. A typed code may have hyphens and spaces. */
-export const selectStatement = (db: Db, code: string) => ({
-  statement: selectJson(db, {
-    code: statements.code,
-    firstName: profiles.firstName,
-    lastName: profiles.lastName,
-    fromDay: statements.fromDay,
-    toDay: statements.toDay,
-    shifts: statements.shifts,
-    minutes: statements.minutes,
-    issuedAt: statements.issuedAt,
-  })
-    .from(statements)
-    .innerJoin(profiles, eq(profiles.id, statements.userId))
-    .where(eq(statements.code, code.toUpperCase().replace(/[\s-]/g, ''))),
-});
-
-/** @throws AppError statement.not_found */
-export function toStatement({
-  statement: [found],
-}: {
-  statement: Awaited<ReturnType<typeof selectStatement>['statement']>;
-}): VolunteerStatement {
-  if (!found) throw new AppError('statement.not_found');
-  const { row } = found;
-  return {
-    code: toPrinted(row.code),
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    from: row.fromDay,
-    to: row.toDay,
-    shifts: row.shifts,
-    minutes: row.minutes,
-    issuedAt: toInstant(row.issuedAt),
-    organisation: PORTAL.organisation.name,
-  };
-}
-
-/** Deletes the statements that are two years old. */
-export const deleteOldStatements = (db: Db, now: number) =>
-  db.delete(statements).where(lte(statements.issuedAt, now - STATEMENTS_KEPT_MS));
 
 /** The corrections that a person requested, for the export of their own data. */
 export const selectCorrectionsOf = (db: Db, personId: string | SQL) =>

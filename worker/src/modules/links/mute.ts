@@ -4,6 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { type FoundLink, mintLink } from './action-links.ts';
@@ -18,7 +19,7 @@ export const mintMuteLink = (db: Db, userId: string, notice: NoticeKind, now: nu
     userId,
     purpose: 'mute',
     subjectId: notice,
-    expiresAt: now + MUTE_LINK_DAYS * 24 * 3_600_000,
+    expiresAt: now + MUTE_LINK_DAYS * DAY_MS,
     now,
   });
 
@@ -53,7 +54,7 @@ export async function lookAtMuted(
   };
 }
 
-/** Mutes the kind of notice of a link for its person, or no longer. */
+/** Mutes or unmutes the kind of notice of a link for its person. */
 export async function setMuted(
   { db, clock, requestId }: Context,
   link: FoundLink,

@@ -1,30 +1,31 @@
 import type { MailKind } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { mailOutbox } from './mail.table.ts';
 
 /** Edits of one shift or event within this time become one mail about their combined effect. */
-export const UPDATE_MAIL_DELAY_MS = 5 * 60_000;
+export const UPDATE_MAIL_DELAY_MS = 5 * MINUTE_MS;
 
-/** From this long before the start nobody can wait for a mail about an edit. */
-const LATE_EDIT_MS = 24 * 3_600_000;
+/** A mail about an edit this shortly before the start is not delayed. */
+const LATE_EDIT_MS = DAY_MS;
 
-/** Mails about an edit are sent at once: what was edited starts soon, or has started (product 20). */
+/** Whether mails about an edit are sent at once, because the shift or event starts soon or has started (product 20). */
 export const isLateEdit = (startTime: number, now: number) => startTime - now <= LATE_EDIT_MS;
 
 interface WaitingMail {
   kind: MailKind;
-  /** What was edited, or the place where somebody was moved: the mail's data has this id under this name. */
+  /** The name under which the mail's data holds the id. */
   key: 'shiftId' | 'eventId' | 'toId';
   id: string;
-  /** The address, where one person may be notified at several. */
+  /** The address, if one person may be notified at several. */
   recipient?: SQL;
   now: number;
 }
 
 /**
- * A condition for the `to` of a mail about an edit: the person has no such mail waiting. One that waits has the older
- * state, and covers all later edits.
+ * A condition for the `to` of a mail about an edit: the person has no such mail waiting. A waiting mail has the older state,
+ * and covers all later edits.
  */
 export const hasNoWaitingMail = ({ kind, key, id, recipient, now }: WaitingMail): SQL =>
   sql`NOT EXISTS (
@@ -32,7 +33,7 @@ export const hasNoWaitingMail = ({ kind, key, id, recipient, now }: WaitingMail)
     WHERE mail_outbox.user_id = profiles.id AND ${isWaiting({ kind, key, id, now })}
       ${recipient ? sql`AND mail_outbox.recipient = ${recipient}` : sql``})`;
 
-/** In SQL, over `mail_outbox`. A mail that is being sent may have been written before this edit, so it does not count as waiting. */
+/** In SQL, over `mail_outbox`. A mail that is being sent does not count, because it may have been written before this edit. */
 export const isWaiting = ({ kind, key, id, now }: WaitingMail): SQL =>
   sql`mail_outbox.kind = ${kind} AND mail_outbox.status = 'pending'
     AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now})

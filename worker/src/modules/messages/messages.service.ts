@@ -14,9 +14,9 @@ import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import { viewerOf } from '../attendance/crew-rules.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
-import { isAdminStill } from '../profile/admin-rights.ts';
 import { withInstants } from '../shifts/shifts.mapper.ts';
 import { MS_APART, recipientsOf } from './audience.ts';
 import { messageMail } from './mails/message.ts';
@@ -35,14 +35,8 @@ import {
   stopMessage,
 } from './messages.repository.ts';
 
-const viewerOf = ({ signedIn, clock }: Pick<ServiceContext, 'signedIn' | 'clock'>) => ({
-  personId: signedIn.id,
-  isAdmin: isAdminStill(signedIn.id),
-  now: clock.now(),
-});
-
 /**
- * Who would get a message.
+ * The people who would get a message.
  *
  * @throws AppError message.audience_not_found
  */
@@ -72,11 +66,11 @@ export async function preview(context: ServiceContext, audience: Audience): Prom
 }
 
 /**
- * Sends a message to an audience of exactly the expected number of people (product 55). A repeated submission answers with
- * the message that the first one sent.
+ * Sends a message to an audience of exactly the expected number of people (product 55). A repeated submission returns the
+ * message that the first one sent.
  *
  * @throws AppError message.audience_not_found | message.too_many with the `limit` of leads | message.audience_changed
- *   with the present `count`
+ *   with the current `count`
  */
 export async function send(
   context: ServiceContext,
@@ -141,7 +135,7 @@ export async function send(
 }
 
 /**
- * Stops the mails of a message that were not sent. Those that are being sent at this moment arrive.
+ * Stops the mails of a message that were not sent yet. Those that are being sent right now still arrive.
  *
  * @throws AppError message.not_found, also for the messages of others | message.already_sent
  */

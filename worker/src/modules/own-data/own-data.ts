@@ -41,16 +41,16 @@ import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { withInstants } from '../shifts/shifts.mapper.ts';
 
 // D1 returns the rows of a batch by column name, so joined columns need unique names.
+const joinedShift = {
+  id: as(shifts.id, 'joined_id'),
+  title: as(shifts.title, 'shift_title'),
+  location: as(shifts.location, 'shift_location'),
+  startTime: as(shifts.startTime, 'shift_start'),
+  endTime: as(shifts.endTime, 'shift_end'),
+};
 const placeColumns = {
   ...getTableColumns(shiftAssignments),
-  shift: {
-    id: as(shifts.id, 'joined_id'),
-    title: as(shifts.title, 'shift_title'),
-    location: as(shifts.location, 'shift_location'),
-    startTime: as(shifts.startTime, 'shift_start'),
-    endTime: as(shifts.endTime, 'shift_end'),
-    status: as(shifts.status, 'shift_status'),
-  },
+  shift: { ...joinedShift, status: as(shifts.status, 'shift_status') },
   event: { id: as(events.id, 'joined_event_id'), title: as(events.title, 'event_title') },
   attendance: attendanceColumns,
 };
@@ -89,13 +89,13 @@ const selectAll = (db: Db, me: string) => ({
     .where(eq(shiftAssignments.volunteerId, me))
     .orderBy(desc(standInRequests.createdAt)),
   waitlist: db
-    .select({ ...getTableColumns(waitlistEntries), shift: placeColumns.shift })
+    .select({ ...getTableColumns(waitlistEntries), shift: joinedShift })
     .from(waitlistEntries)
     .innerJoin(shifts, eq(shifts.id, waitlistEntries.shiftId))
     .where(eq(waitlistEntries.volunteerId, me))
     .orderBy(desc(waitlistEntries.joinedAt)),
   openingReminders: db
-    .select({ ...getTableColumns(openingReminders), shift: placeColumns.shift })
+    .select({ ...getTableColumns(openingReminders), shift: joinedShift })
     .from(openingReminders)
     .innerJoin(shifts, eq(shifts.id, openingReminders.shiftId))
     .where(eq(openingReminders.volunteerId, me))
@@ -161,7 +161,7 @@ const selectAll = (db: Db, me: string) => ({
     .orderBy(desc(sql`+${auditLog.at}`), desc(auditLog.id)),
 });
 
-/** Everything stored about the caller, read in one transaction. */
+/** All stored data about the caller, read in one transaction. */
 export async function readOwnData({ db, clock, signedIn }: ServiceContext): Promise<OwnData> {
   const me = signedIn.id;
   const rows = await batch(db, {
@@ -176,7 +176,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
   const [profile] = rows.profile;
   const [factor] = rows.secondFactor;
   const [feed] = rows.calendarFeed;
-  // Removed after the session was read.
+  // The person was removed after the session was read.
   if (!account || !profile) throw new AppError('auth.required');
   return {
     exportedAt: toInstant(clock.now()),
@@ -211,13 +211,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       endedAt: toInstantOrNull(endedAt),
     })),
     waitlist: rows.waitlist.map(({ shift, state, joinedAt, offers, offeredAt, offerExpiresAt, endedAt }) => ({
-      shift: {
-        id: shift.id,
-        title: shift.title,
-        location: shift.location,
-        startTime: toInstant(shift.startTime),
-        endTime: toInstant(shift.endTime),
-      },
+      shift: withInstants(shift),
       state,
       joinedAt: toInstant(joinedAt),
       offers,
@@ -226,13 +220,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       endedAt: toInstantOrNull(endedAt),
     })),
     openingReminders: rows.openingReminders.map(({ shift, askedAt, opensAt }) => ({
-      shift: {
-        id: shift.id,
-        title: shift.title,
-        location: shift.location,
-        startTime: toInstant(shift.startTime),
-        endTime: toInstant(shift.endTime),
-      },
+      shift: withInstants(shift),
       askedAt: toInstant(askedAt),
       opensAt: toInstant(opensAt),
     })),
@@ -313,7 +301,7 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
       // Values that an admin changed on another person belong to that person.
       before: row.personId === me ? row.before : null,
       after: row.personId === me ? row.after : null,
-      // Of an action by somebody else it is theirs.
+      // The source address of somebody else's action is their data.
       sourceAddress: row.actorId === me ? row.sourceAddress : null,
     })),
   };

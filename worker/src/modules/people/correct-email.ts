@@ -4,6 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { accounts, actionLinks, oneTimeTokens, profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
@@ -17,7 +18,7 @@ import { enqueueEmailChangedMail } from './mails/email-changed.ts';
 import { toPerson } from './people.mapper.ts';
 import { selectPerson } from './people.repository.ts';
 
-const LIFETIME_MS = CONFIRM_EMAIL_HOURS * 3_600_000;
+const LIFETIME_MS = CONFIRM_EMAIL_HOURS * HOUR_MS;
 
 /** In SQL: another account has this address, and it was confirmed. An unconfirmed account belongs to nobody (product 9). */
 const isTaken = (email: string, personId: string) =>
@@ -25,8 +26,7 @@ const isTaken = (email: string, personId: string) =>
     WHERE other.email = ${email} AND other.id <> ${personId} AND other.email_confirmed_at IS NOT NULL)`;
 
 /**
- * Asks a person to confirm another mail address, by a link to it. Until then nothing changes. A further address replaces
- * it.
+ * Asks a person to confirm a new mail address with a link sent to it. Until then nothing changes. A later request replaces it.
  *
  * @throws AppError person.not_found | person.is_admin | person.not_confirmed | account.exists | request.rate_limited |
  *   auth.forbidden if the caller is no longer an admin
@@ -63,7 +63,7 @@ export async function askForEmail(
           ne(accounts.email, email),
           isNotNull(accounts.emailConfirmedAt),
           sql`NOT ${isTaken(email, personId)}`,
-          // An admin's account opens the data of all volunteers, so nobody else chooses where its links are mailed.
+          // An admin's account gives access to the data of all volunteers, so nobody else may choose its address.
           sql`(SELECT role FROM profiles WHERE id = ${personId}) <> 'admin'`,
           isAdminStill(signedIn.id),
         ),
@@ -107,7 +107,7 @@ const selectAddresses = (db: Db, personId: string) =>
     .from(accounts)
     .where(eq(accounts.id, personId));
 
-/** What the link to a new address asks: whether it is the person's. */
+/** The question of the link to a new address: whether it belongs to the person. */
 export async function lookAtEmail(
   { db }: LinkContext,
   { userId, subjectId: email, firstName }: FoundLink,
@@ -125,8 +125,8 @@ export async function lookAtEmail(
 }
 
 /**
- * Gives the account the address of the link, which confirms it, and notifies the old one. Links in mails to the old one no
- * longer work. Does nothing once it is done.
+ * Changes the address of the account to that of the link, which confirms it, and notifies the old one. Links in mails to the
+ * old one no longer work. Repeating it changes nothing.
  *
  * @throws AppError account.exists if another account has confirmed the address meanwhile
  */
@@ -162,7 +162,7 @@ export async function confirmEmailOf(
     mails,
     account: [account],
   } = await batch(db, {
-    // Somebody signed up with the address and did not confirm it.
+    // Deletes an account that somebody signed up with this address and never confirmed.
     freed: db
       .delete(accounts)
       .where(

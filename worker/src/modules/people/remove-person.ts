@@ -31,7 +31,7 @@ const PERSONAL_ACTIONS: AuditAction[] = [
   'account.photos_answered',
 ];
 
-/** What the removal freed. */
+/** The number of places and reservations that a removal freed. */
 interface Freed {
   /** Places on upcoming shifts. */
   freedShifts: number;
@@ -49,7 +49,7 @@ interface Freed {
  * after their password was checked, except the last admin, and a mail confirms it.
  *
  * @param provided in SQL: a further condition that must hold when the statements run
- * @returns what was freed
+ * @returns the numbers of freed places and reservations
  * @throws AppError person.not_found | person.is_admin | person.is_self | person.last_admin | auth.forbidden if the
  *   caller is no longer an admin
  */
@@ -84,8 +84,8 @@ export async function removePerson(
 }
 
 /**
- * Removes a person for the portal itself, like {@link removePerson}, and tells them. Nothing happens if `isAllowed`, in SQL, no
- * longer holds when the statements run.
+ * Removes a person like {@link removePerson}, on behalf of the portal itself, and notifies them. Nothing happens if `isAllowed`,
+ * in SQL, no longer holds when the statements run.
  */
 export async function removeInactivePerson(
   { db, env }: Pick<ServiceContext, 'db' | 'env'>,
@@ -108,9 +108,9 @@ export async function removeInactivePerson(
 }
 
 /**
- * Removes a person again whom a restore brought back, like {@link removePerson} and without a mail: they had it before.
+ * Removes a person again whom a restore brought back, like {@link removePerson} but without a mail, which they had before.
  *
- * @returns whether they are removed; the last admin is not
+ * @returns whether the person was removed; the last admin is not
  */
 export async function removeErasedPerson(
   { db, env }: Pick<ServiceContext, 'db' | 'env'>,
@@ -136,13 +136,13 @@ export async function removeErasedPerson(
 
 interface Removal {
   personId: string;
-  /** In SQL. True for all statements or for none, because the account is deleted last. */
+  /** In SQL. It is true for all statements or for none, because the account is deleted last. */
   isAllowed: SQL;
   /** Null for the portal itself. */
   actorId: string | null;
   requestId: string;
   now: number;
-  /** Why the person is told; null to send no mail. */
+  /** The reason to give in a mail to the person; null to send no mail. */
   mailAbout: DeletionReason | null;
 }
 
@@ -154,6 +154,10 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
     subjectKind: 'person',
     subjectId: personId,
   });
+  const ownPlaces = db
+    .select({ id: shiftAssignments.id })
+    .from(shiftAssignments)
+    .where(eq(shiftAssignments.volunteerId, personId));
   return {
     mails: mailAbout
       ? enqueueAccountDeletedMail(
@@ -183,43 +187,14 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
     reasons: db
       .update(standInRequests)
       .set({ reason: null })
-      .where(
-        and(
-          sql`${standInRequests.assignmentId} IN (
-            SELECT id FROM shift_assignments WHERE volunteer_id = ${personId})`,
-          isAllowed,
-        ),
-      ),
+      .where(and(inArray(standInRequests.assignmentId, ownPlaces), isAllowed)),
     attendanceNotes: db
       .update(attendance)
       .set({ note: null })
-      .where(
-        and(
-          inArray(
-            attendance.assignmentId,
-            db
-              .select({ id: shiftAssignments.id })
-              .from(shiftAssignments)
-              .where(eq(shiftAssignments.volunteerId, personId)),
-          ),
-          isNotNull(attendance.note),
-          isAllowed,
-        ),
-      ),
+      .where(and(inArray(attendance.assignmentId, ownPlaces), isNotNull(attendance.note), isAllowed)),
     corrections: db
       .delete(hourCorrections)
-      .where(
-        and(
-          inArray(
-            hourCorrections.assignmentId,
-            db
-              .select({ id: shiftAssignments.id })
-              .from(shiftAssignments)
-              .where(eq(shiftAssignments.volunteerId, personId)),
-          ),
-          isAllowed,
-        ),
-      ),
+      .where(and(inArray(hourCorrections.assignmentId, ownPlaces), isAllowed)),
     cancelledReservations: cancelUpcomingReservations(db, personId, isAllowed, now),
     reservations: db
       .update(eventReservations)
@@ -242,7 +217,7 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
   };
 }
 
-/** Sends the mails of a removal, deletes the pictures, and says what was freed. */
+/** Sends the mails of a removal, deletes the pictures, and counts what was freed. */
 async function finish(
   env: Env,
   personId: string,
@@ -267,8 +242,7 @@ function removalRefusal(roles: CurrentRoles | undefined, isSelf: boolean, by: 'a
 
 function selfRemovalRefusal({ actorRole, admins }: CurrentRoles): ErrorCode {
   if (actorRole === null) return 'auth.required';
-  // Apart from the last admin, the only possible reason is `provided`: the password has changed in the
-  // meantime.
+  // Apart from the last admin, the only possible reason is `provided`: the password was changed meanwhile.
   return actorRole === 'admin' && admins < 2 ? 'person.last_admin' : 'auth.wrong_password';
 }
 

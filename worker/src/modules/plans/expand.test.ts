@@ -16,7 +16,7 @@ const pattern = (input: object) =>
     ...input,
   } as never) as Extract<PlanSource, { type: 'pattern' }>;
 
-/** How a clock at the rink shows an instant; not the code under test, which has tables of offsets. */
+/** Formats an instant as local time at the rink, independently of the code under test. */
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   dateStyle: 'short',
@@ -43,7 +43,7 @@ const existing = (start: string, end: string, more: Partial<ExistingShift> = {})
 });
 
 describe('a series', () => {
-  it('is on the chosen days of the week, without the exceptions, at each time', () => {
+  it('has a shift on each chosen day of the week except the exceptions, at each time', () => {
     const times = [
       { start: '09:00', end: '13:00' },
       { start: '22:00', end: '01:30' },
@@ -54,7 +54,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('marks the times that the night of a clock change skips or has twice', () => {
+  it('marks times that a clock change skips or repeats', () => {
     const times = [{ start: '02:30', end: '06:00' }];
     const spring = expand(pattern({ from: '2027-03-27', to: '2027-03-29', times }));
     expect(spring.map(({ after }) => after.isClockChange)).toEqual([undefined, true, undefined]);
@@ -62,7 +62,7 @@ describe('a series', () => {
     expect(autumn.map(({ after }) => after.isClockChange)).toEqual([undefined, true, undefined]);
   });
 
-  it('keeps its times on the clock through both clock changes', () => {
+  it('keeps its local times across both clock changes', () => {
     const times = [{ start: '22:00', end: '06:00' }];
     const nights = expand(pattern({ from: '2026-10-23', to: '2026-10-26', times }));
     expect(timesOf(nights)).toEqual([
@@ -76,12 +76,12 @@ describe('a series', () => {
 });
 
 describe('a copy', () => {
-  it('moves shifts by days and keeps their times on the clock', () => {
+  it('moves shifts by days and keeps their local times', () => {
     const copy = source({ type: 'copy', from: '2026-10-19', to: '2026-10-25', startsOn: '2026-10-26' });
     const [saturday] = expand(copy as never, {
       shifts: [existing('2026-10-24T20:00:00Z', '2026-10-25T00:30:00Z')],
     });
-    // The night of the 24th ends at one of two half past twos; a week later there is one.
+    // The shift of the 24th ends at 02:30, which occurs twice that night and once a week later.
     expect(saturday?.after).toMatchObject({ title: 'IJsmeester' });
     expect(timesOf(saturday ? [saturday] : [])).toEqual(['2026-10-31 22:00 – 2026-11-01 02:30']);
     expect(saturday?.after.isClockChange).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a copy', () => {
 });
 
 describe('a template', () => {
-  it('is on each day once, in order', () => {
+  it('makes its shifts on each day once, in order', () => {
     const items = [v.parse(DayShift, { ...values, start: '20:00', end: '00:00' })];
     const made = expand(
       source({
@@ -129,13 +129,13 @@ describe('the rows of a sheet', () => {
 describe('a change', () => {
   const change = (input: object) => source({ shiftIds: ['shf_1'], ...input } as never) as never;
 
-  it('moves by the clock of the rink, also over a clock change', () => {
+  it('moves shifts in local time, also across a clock change', () => {
     const shift = existing('2026-10-24T08:00:00Z', '2026-10-24T11:00:00Z');
     const after = changed(shift, change({ move: { days: 1, minutes: 30 } }));
     expect([shown(after.startTime), shown(after.endTime)]).toEqual(['2026-10-25 10:30', '2026-10-25 13:30']);
   });
 
-  it('sets what is given and keeps the rest', () => {
+  it('sets the given fields and keeps the others', () => {
     const shift = existing('2026-12-12T08:00:00Z', '2026-12-12T11:00:00Z', { requiredSkills: ['BHV'] });
     expect(changed(shift, change({ set: { location: 'Kleine baan' } }))).toMatchObject({
       location: 'Kleine baan',

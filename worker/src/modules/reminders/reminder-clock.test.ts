@@ -17,7 +17,7 @@ describe('the moment of a reminder', () => {
     expect(reminderDue(day, 17)).toBe(at(due));
   });
 
-  it('is when the clock of the rink shows that hour, on every day of ten years', () => {
+  it('is at that hour in local time, on every day of ten years', () => {
     for (
       let midnight = at('2026-01-01T00:00:00Z');
       midnight < at('2036-01-01T00:00:00Z');

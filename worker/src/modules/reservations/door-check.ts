@@ -2,27 +2,19 @@ import { type DoorCheck, parseTicketReference, type Reservation, toInstant } fro
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
+import { deviceTime } from '../../lib/device-time.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { selectEvent } from '../events/events.repository.ts';
 import { type ReservationRow, toReservation } from './reservations.mapper.ts';
 import { markTicketUsed, selectByReference } from './reservations.repository.ts';
 
-/** The longest time a check may wait for a connection; a device clock that is further off is ignored. */
-const MAX_WAIT_MS = 24 * 3_600_000;
-
-/** When a ticket was checked: the time of the device, if it is plausible. */
-function usedAt({ checkedAt }: DoorCheck, now: number): number {
-  const at = checkedAt === undefined ? now : Date.parse(checkedAt);
-  return at > now || at < now - MAX_WAIT_MS ? now : at;
-}
-
 /**
  * Admits the holder of a ticket once, even if several doors check it at the same time. A repeat of the same check
  * succeeds again, because its answer may have been lost.
  *
  * @throws AppError event.not_found | reservation.not_found | reservation.other_event | reservation.cancelled |
- *   reservation.used, each with the `reservation` where there is one
+ *   reservation.used, each with the `reservation` if there is one
  */
 export async function checkAtDoor(
   { db, clock, signedIn, requestId }: ServiceContext,
@@ -47,7 +39,7 @@ export async function checkAtDoor(
     found: [found],
     event: [event],
   } = await batch(db, {
-    used: markTicketUsed(db, { eventId, reference, checkId, usedAt: usedAt(check, now) }),
+    used: markTicketUsed(db, { eventId, reference, checkId, usedAt: deviceTime(check.checkedAt, now) }),
     audit: audit.statement,
     found: selectByReference(db, reference),
     event: selectEvent(db, eventId),

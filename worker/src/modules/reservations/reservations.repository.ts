@@ -9,6 +9,7 @@ import { type Db, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { events, eventReservations as reservations } from '../../db/schema.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
@@ -27,7 +28,7 @@ const reservedEvent = {
   version: events.version,
 };
 
-/** What stays of a reservation without the person who made it. */
+/** The values of a reservation after its personal data was removed. */
 export const withoutPerson = {
   email: '',
   firstName: '',
@@ -148,7 +149,7 @@ const searchTextOf = ({
   toSearchText(firstName, lastName, email, reference, reference.replaceAll('-', ''));
 
 /** The period in which {@link MAX_TICKET_ADDRESSES} are counted. */
-export const TICKET_ADDRESSES_MS = 24 * 3_600_000;
+export const TICKET_ADDRESSES_MS = DAY_MS;
 
 type Holder = Pick<ReservationValues, 'userId' | 'now'>;
 
@@ -166,7 +167,7 @@ const maySendTo = (holder: Holder, email: string) => sql`(
   OR (SELECT count(DISTINCT earlier.email) FROM event_reservations AS earlier
       WHERE ${sentElsewhere(holder, email)}) < ${MAX_TICKET_ADDRESSES})`;
 
-/** When each of the other addresses last got a ticket; they count until {@link TICKET_ADDRESSES_MS} later. */
+/** When each of the other addresses last got a ticket; each counts for {@link TICKET_ADDRESSES_MS}. */
 export const selectOtherAddresses = (
   db: Db,
   { email, ...holder }: Holder & Pick<ReservationValues, 'email'>,
@@ -262,7 +263,7 @@ export const cancelPlaces = (db: Db, id: string, where: SQL, now: number) =>
     )
     .returning({ id: reservations.id });
 
-/** Marks a ticket as used; no row when it is not of this event, or is cancelled or used already. */
+/** Marks a ticket as used; no row if it is for another event, or is already cancelled or used. */
 export const markTicketUsed = (
   db: Db,
   {

@@ -13,6 +13,7 @@ import { accounts } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { streamExport } from '../../lib/export-stream.ts';
 import { newId } from '../../lib/new-id.ts';
+import { randomBelow } from '../../lib/random-below.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditWhen } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
@@ -39,16 +40,6 @@ import {
   takePlaces,
 } from './reservations.repository.ts';
 
-/** A uniformly random integer from 0 to below `below`, which is at most 256. */
-function randomBelow(below: number): number {
-  const bytes = new Uint8Array(1);
-  // Bytes above the last whole multiple would make some numbers more likely.
-  const end = 256 - (256 % below);
-  do crypto.getRandomValues(bytes);
-  while ((bytes[0] ?? 0) >= end);
-  return (bytes[0] ?? 0) % below;
-}
-
 const newReference = () => makeTicketReference(randomBelow);
 
 /** The chance that a reference is taken is one in a thousand million; several in a row mean another error. */
@@ -58,7 +49,7 @@ const MAX_ATTEMPTS = 3;
  * Reserves places and enqueues the ticket. A repeated submission returns the reservation of the first one.
  *
  * @throws AppError event.not_found | event.ended | event.full or event.person_limit, with the places `left` |
- *   event.price_changed, with the `priceCents` of one place now | reservation.too_many_addresses
+ *   event.price_changed, with the current `priceCents` of one place | reservation.too_many_addresses
  */
 export async function reserve(
   context: ServiceContext,
@@ -97,7 +88,7 @@ export async function reserve(
       otherAddresses: selectOtherAddresses(db, values),
       account: db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, signedIn.id)),
     });
-    // Removed after the session was read.
+    // The account was removed after the session was read.
     if (!account) throw new AppError('auth.required');
     if (created) await queueMails(env, mails);
     const reservationId = created?.id ?? submitted?.id;
@@ -121,7 +112,7 @@ export async function reserve(
 
 /**
  * @param others when each address other than this one and the person's own last got a ticket, oldest first
- * @throws AppError reservation.too_many_addresses, if they are the maximum
+ * @throws AppError reservation.too_many_addresses, if there are already MAX_TICKET_ADDRESSES
  */
 function refuseManyAddresses(others: { lastAt: number }[], now: number): void {
   const next = others.at(-MAX_TICKET_ADDRESSES);
@@ -131,8 +122,8 @@ function refuseManyAddresses(others: { lastAt: number }[], now: number): void {
 }
 
 /**
- * Where a ticket is sent: to the address in the form, or to the account's own once the other one has reached its
- * limit, so that nobody can fill the mailbox of another person with tickets.
+ * The address for a ticket: the one in the form, or the account's own if the other one has reached its limit, so that nobody
+ * can fill the mailbox of another person with tickets.
  */
 async function ticketAddress({ db, signedIn }: ServiceContext, email: string, now: number): Promise<string> {
   const own = signedIn.profile.email;
@@ -148,7 +139,7 @@ async function ticketAddress({ db, signedIn }: ServiceContext, email: string, no
 
 async function readOwn({ db, clock }: ServiceContext, reservationId: string): Promise<MyReservation> {
   const found = await findReservation(db, reservationId);
-  // Deleted with its event in the meantime.
+  // The reservation was deleted with its event in the meantime.
   if (!found) throw new AppError('event.not_found');
   return toMyReservation(found.reservation, found.event, clock.now());
 }
@@ -179,7 +170,7 @@ export function toCalendar(
 }
 
 /**
- * Cancels a reservation and frees its places at once: people their own until the event starts, admins any until it
+ * Cancels a reservation and frees its places at once. People can cancel their own until the event starts, admins any until it
  * ends. The holder is notified by mail. For anyone but admins, the reservations of others do not exist.
  *
  * @throws AppError reservation.not_found | reservation.cancelled | reservation.used | event.started | event.ended
@@ -229,7 +220,7 @@ export async function cancelReservation(
 }
 
 /**
- * Every reservation of an event, oldest first. Audited, because names and addresses leave the portal.
+ * Exports every reservation of an event, oldest first. It is audited, because names and addresses leave the portal.
  *
  * @throws AppError event.not_found
  */

@@ -9,6 +9,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { recoveryCodes, totpFactors } from '../auth/auth.table.ts';
@@ -21,13 +22,13 @@ import { selectFactor } from './check-code.ts';
 import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { enqueueFactorRemovalMail } from './mails/factor-removal.ts';
 
-const DELAY_MS = FACTOR_REMOVAL_HOURS * 60 * 60_000;
-/** The sweep runs every minute, so the rest follows soon. */
+const DELAY_MS = FACTOR_REMOVAL_HOURS * HOUR_MS;
+/** The most per run. The job runs every minute, so the rest follows soon. */
 const MAX_REMOVALS = 50;
 
 /**
- * Asks for the removal of another person's second factor, who lost the phone and the recovery codes. Until it takes
- * effect the person can refuse by the mailed link. Asking again changes nothing.
+ * Requests the removal of another person's second factor, if they lost the phone and the recovery codes. Until it takes effect
+ * the person can refuse by the mailed link. Repeating the request changes nothing.
  *
  * @returns when it takes effect
  * @throws AppError person.not_found | person.is_self | factor.not_found | auth.forbidden if the caller is no longer an
@@ -74,7 +75,7 @@ export async function askRemoval(
   return { removalAt: toInstant(factor.removalAt) };
 }
 
-/** The person's refusal of the removal, by the link in the mail. Does nothing once it was refused. */
+/** Refuses the removal for the person, by the link in the mail. Repeating it changes nothing. */
 export const keepFactor = (
   { db, clock, requestId }: Pick<ServiceContext, 'db' | 'clock' | 'requestId'>,
   personId: string,
@@ -95,7 +96,7 @@ export const keepFactor = (
     }).statement,
   });
 
-/** Removes the factors whose removal is due, and ends the sessions of those people, who are notified by mail. */
+/** Removes the factors whose removal is due, ends the sessions of these people, and notifies them by mail. */
 export async function removeDueFactors(db: Db, env: Env, now: number): Promise<void> {
   const due = await db
     .select({ userId: totpFactors.userId })

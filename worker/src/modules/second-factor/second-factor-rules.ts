@@ -1,8 +1,9 @@
 import { VERIFIED_HOURS } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { SecondFactorState } from '../../signed-in.ts';
 
-const VERIFIED_MS = VERIFIED_HOURS * 60 * 60_000;
+const VERIFIED_MS = VERIFIED_HOURS * HOUR_MS;
 
 /** In SQL: this person has a confirmed second factor. */
 export const hasConfirmedFactor = (userId: SQL) =>
@@ -17,8 +18,8 @@ interface Moment {
 type SqlNumber = number | Placeholder;
 
 /**
- * In SQL, over `sessions` and `profiles`: what a session needs before the person's role applies (product 44); null if
- * nothing. A code counts for twelve hours, on a trusted device for thirty days.
+ * In SQL, over `sessions` and `profiles`: the step that a session needs before the person's role applies (product 44); null if
+ * none. A code is valid for twelve hours, on a trusted device for thirty days.
  *
  * @param requiredFrom in SQL, the day from which admins need a second factor; null for never
  */

@@ -43,7 +43,7 @@ describe('a code', () => {
     expect(await isInTime((step + 2) * 30_000)).toBe(false);
   });
 
-  it('is not found when it belongs to no step near', async () => {
+  it('is not found if it belongs to no nearby step', async () => {
     const now = 1_800_000_000_000;
     expect(await findStep(SECRET, await totpCode(SECRET, stepAt(now) + 500), now)).toBeNull();
   });

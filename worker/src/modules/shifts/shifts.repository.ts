@@ -23,6 +23,7 @@ import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { optional, selectJson } from '../../db/json-row.ts';
 import { events, profiles, shiftAssignments, shifts } from '../../db/schema.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { EXPORT_PAGE_ROWS } from '../../lib/export-stream.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
@@ -48,13 +49,13 @@ import {
 } from './shift-rules.ts';
 import type { OverlapRow, RosterPerson } from './shifts.mapper.ts';
 
-// Renamed, since D1 returns the rows of a batch by column name, and a second `title` would replace the first.
+// Renamed, because D1 returns the rows of a batch by column name, and a second `title` would replace the first.
 const eventTitle = sql<string | null>`${events.title}`.as('event_title');
 
 const PERSON = personOf({ sessionId: sql.placeholder('sessionId') });
 const NOW = sql.placeholder('now');
 
-// Only used for search and for repeated submissions.
+// The omitted columns are only used for search and for repeated submissions.
 const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shifts);
 
 /** A shift with the title of its event, for {@link selectJson}. */
@@ -122,7 +123,7 @@ export const selectVisibleShifts = (
   filled(visibleShifts(db), {
     ...session,
     ...filter,
-    earliestStart: filter.from - MAX_SHIFT_HOURS * 3_600_000,
+    earliestStart: filter.from - MAX_SHIFT_HOURS * HOUR_MS,
     text: toSearchText(search),
   });
 
@@ -162,7 +163,7 @@ const exportPage = once((db) =>
     .prepare(),
 );
 
-/** The shifts after this one by start, each with its event and who holds a place on it. */
+/** The shifts after this one by start, each with its event and the people who hold a place on it. */
 export const listExportPage = (db: Db, now: number, after?: { shift: { startTime: number; id: string } }) =>
   exportPage(db).all({ now, ...(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' }) });
 
@@ -198,7 +199,7 @@ export const selectForRoster = (db: Db, { from, to }: Period) =>
         lt(shifts.startTime, to),
         gt(shifts.endTime, from),
         // No shift is longer than the maximum, so the index on the start bounds the search at both ends.
-        gt(shifts.startTime, from - MAX_SHIFT_HOURS * 3_600_000),
+        gt(shifts.startTime, from - MAX_SHIFT_HOURS * HOUR_MS),
       ),
     )
     .orderBy(asc(shifts.startTime), asc(shifts.id))
@@ -260,7 +261,7 @@ const selectWithEvent = (db: Db, where: SQL | undefined) =>
     .leftJoin(events, eq(events.id, shifts.eventId))
     .where(where);
 
-/** One shift with its event, without a check of who may see it. */
+/** One shift with its event, without checking who may see it. */
 export const selectShift = (db: Db, shiftId: string) => selectWithEvent(db, eq(shifts.id, shiftId));
 
 /** The shift with this id, or else the one that this submission created before. */
@@ -270,16 +271,16 @@ export const selectCreatedShift = (db: Db, id: string, submissionId: string | nu
 // Never true for null: a form without an id is not a repeat.
 const isSubmission = (submissionId: string | null) => sql`${shifts.submissionId} = ${submissionId}`;
 
-/** Checked by the statement itself, because a failing foreign key does not say which one it is. */
+/** Checked by the statement itself, because the error of a failing foreign key does not name the key. */
 const eventExists = (eventId: string | null | undefined) =>
   eventId == null ? undefined : sql`EXISTS (SELECT 1 FROM events WHERE id = ${eventId})`;
 
-/** When a shift takes place, and whether it does. */
+/** The period and the status of a shift. */
 type Slot = Pick<typeof shifts.$inferSelect, 'id' | 'startTime' | 'endTime' | 'status'>;
 
 /**
- * Those on a shift who hold a place on another one at its new time, and did not at its old time: the overlap of
- * `shift-rules.ts` for everybody on one shift.
+ * The people on a shift who hold a place on another shift at its new time and did not at its old time. It is the overlap rule
+ * of `shift-rules.ts` for everybody on one shift.
  */
 const doubleBooked = (before: Slot, after: Omit<Slot, 'id'>) => ({
   from: sql`shift_assignments AS moved
@@ -318,7 +319,7 @@ export const selectDoubleBooked = (db: Db, before: Slot, after: Omit<Slot, 'id'>
     .orderBy(sql`person.search_text, person.id`);
 };
 
-/** Creates an active shift; no row when the event does not exist, or when this submission has created a shift already. */
+/** Creates an active shift; no row if the event does not exist, or if this submission has already created a shift. */
 export const insertShift = (
   db: Db,
   id: string,
@@ -332,7 +333,7 @@ export const insertShift = (
     { where: eventExists(columns.eventId) ?? sql`TRUE` },
   ).onConflictDoNothing();
 
-/** Changes a shift if it still has this version; no row when it does not, when the event does not exist, or without `when`. */
+/** Changes a shift if it still has this version, its event exists and `when` holds; otherwise no row. */
 export const updateShift = (
   db: Db,
   id: string,
@@ -350,7 +351,7 @@ export const updateShift = (
     .where(and(eq(shifts.id, id), eq(shifts.version, version), eventExists(columns.eventId), when))
     .returning({ id: shifts.id });
 
-/** Deletes a shift with its assignments; no row when it does not exist, or somebody worked on it. */
+/** Deletes a shift with its assignments; no row if it does not exist, or if somebody worked on it. */
 export const removeShift = (db: Db, id: string) =>
   db
     .delete(shifts)

@@ -4,13 +4,14 @@ import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { shiftAssignments, shifts } from '../../db/schema.ts';
+import { holderOfPlace } from '../assignments/assignments.repository.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { shiftShape } from '../shifts/shifts.repository.ts';
 import { openStandInOf } from './open-stand-in.ts';
 import { standInRequests } from './stand-ins.table.ts';
 
-/** Who asks for a stand-in, and when. */
+/** A request for a stand-in. */
 interface NewRequest {
   id: string;
   assignmentId: string;
@@ -20,7 +21,7 @@ interface NewRequest {
   now: number;
 }
 
-/** In SQL: open. Written out, because SQLite uses a partial index only for the condition it was made with. */
+/** In SQL: the request is open. A literal, because SQLite uses a partial index only for its exact condition. */
 const isOpen = sql`stand_in_requests.state = 'open'`;
 
 /** In SQL, over `stand_in_requests`: the shift has not started. */
@@ -31,12 +32,12 @@ const isToCome = (now: number) => sql`EXISTS (
 export const isOpenRequest = (id: string, now: number) => sql`EXISTS (
   SELECT 1 FROM stand_in_requests WHERE stand_in_requests.id = ${id} AND ${isOpen} AND ${isToCome(now)})`;
 
-/** In SQL: the shift, and the place, of a request. */
+/** In SQL: the shift of a request. */
 export const shiftOf = (id: string) => sql`(SELECT shift_id FROM stand_in_requests WHERE id = ${id})`;
+/** In SQL: the place of a request. */
 export const placeOf = (id: string) => sql`(SELECT assignment_id FROM stand_in_requests WHERE id = ${id})`;
-/** In SQL: the holder of that place. */
-export const holderOf = (id: string) =>
-  sql`(SELECT volunteer_id FROM shift_assignments WHERE id = ${placeOf(id)})`;
+/** In SQL: the holder of the place of a request. */
+export const holderOf = (id: string) => holderOfPlace(placeOf(id));
 
 /** Ends a request if it is open; no row otherwise. */
 export const endRequest = (
@@ -70,13 +71,13 @@ export const selectRequest = (db: Db, id: string) =>
     .innerJoin(shiftAssignments, eq(shiftAssignments.id, standInRequests.assignmentId))
     .where(eq(standInRequests.id, id));
 
-/** In SQL, over `stand_in_requests` and `shifts`: open, for an active shift to come. */
+/** In SQL, over `stand_in_requests` and `shifts`: the request is open, for an upcoming active shift. */
 const isListed = (now: number | Placeholder) =>
   sql`${isOpen} AND shifts.status = 'active' AND shifts.start_time > ${now}`;
 
 /**
- * In SQL: how many requests are on the list of {@link selectOpenRequests}. From the index on the open ones; SQLite would
- * choose another one, which has the ended ones too.
+ * In SQL: the number of requests on the list of {@link selectOpenRequests}. It names the index on open requests, because SQLite
+ * would choose one that also has the ended ones.
  */
 export const openRequestCount = (now: number | Placeholder) => sql<number>`(
   SELECT count(*) FROM stand_in_requests INDEXED BY stand_in_requests_open
@@ -94,7 +95,7 @@ const openRequests = once((db) =>
     volunteer: contactColumns,
     ...shiftShape,
   })
-    // From the few open ones to their shifts, and not the other way round.
+    // Starts from the few open requests and looks up their shifts.
     .from(
       sql`stand_in_requests CROSS JOIN shift_assignments ON shift_assignments.id = stand_in_requests.assignment_id
         CROSS JOIN shifts ON shifts.id = stand_in_requests.shift_id
@@ -107,10 +108,10 @@ const openRequests = once((db) =>
     .prepare(),
 );
 
-/** The open requests for shifts to come, by their start. */
+/** The open requests for upcoming shifts, by start. */
 export const selectOpenRequests = (db: Db, now: number) => filled(openRequests(db), { now });
 
-/** Ends the requests whose shift has started. Nobody can answer them from then on, whenever this runs. */
+/** Ends the requests whose shift has started. Whenever this runs, nobody can answer them after the start. */
 export const lapseRequests = (db: Db, now: number) =>
   db
     .update(standInRequests)
@@ -118,8 +119,8 @@ export const lapseRequests = (db: Db, now: number) =>
     .where(sql`${isOpen} AND NOT ${isToCome(now)}`);
 
 /**
- * Opens a request for a place that its holder is expected to fill, on an active shift that has not started; no row
- * otherwise, and none while a request of this place is open.
+ * Opens a request for a place whose holder is expected on an active shift that has not started. No row otherwise, or if the
+ * place already has an open request.
  */
 export const insertRequest = (db: Db, { id, assignmentId, personId, reason, now }: NewRequest) =>
   insertFrom(
@@ -142,7 +143,7 @@ export const insertRequest = (db: Db, { id, assignmentId, personId, reason, now 
     .onConflictDoNothing()
     .returning({ id: standInRequests.id });
 
-/** A place with its open request and what the rules need of its shift. */
+/** A place with its open request, and the facts of its shift that explain a refusal. */
 export const selectPlaceWithRequest = (db: Db, assignmentId: string) =>
   selectJson(db, {
     assignment: getTableColumns(shiftAssignments),

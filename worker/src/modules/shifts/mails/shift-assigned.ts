@@ -5,26 +5,23 @@ import { shiftAssignments } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
-import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
+import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { placeCalendar } from '../place-calendar.ts';
 import { findPlace } from '../shifts.repository.ts';
 import { hasEnded, type NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
-import { shiftFacts } from './shift-facts.ts';
+import { descriptionBlocks, shiftFacts } from './shift-facts.ts';
 
 interface AssignedShift {
   firstName: string;
   shift: NotifiedShift;
   status: 'assigned' | 'confirmed';
-  /** Taken over by the volunteer from somebody who cannot come. */
+  /** The volunteer took over the place of somebody who cannot come. */
   isTakenOver: boolean;
   url: string;
-  /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
+  /** Whether the person's calendar subscribes to their shifts; otherwise the mail has a calendar file. */
   isSubscribed: boolean;
 }
-
-const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
-  description === null ? [] : [text(intro), quote(description)];
 
 /** To a volunteer who was given a place, or whose place was confirmed. With a calendar file. */
 export const shiftAssigned: MailTemplate<AssignedShift> = {
@@ -89,7 +86,7 @@ export const shiftAssignedMail = defineMail({
   data: v.object({
     assignmentId: v.string(),
     status: v.picklist(['assigned', 'confirmed']),
-    /** Missing in rows from before there were stand-ins. */
+    /** Missing in rows from before stand-ins existed. */
     isTakenOver: v.optional(v.boolean(), false),
     /** When the place got this status. */
     at: v.number(),
@@ -98,7 +95,7 @@ export const shiftAssignedMail = defineMail({
     const place = await findPlace(db, eq(shiftAssignments.id, assignmentId));
     if (!place || hasEnded(place.shift, now) || place.shift.status !== 'active') return null;
     const { assignment } = place;
-    // After a later change the place has another status or time, and a mail of its own.
+    // After a later change the place has another status or time, and its own mail.
     const changedAt = status === 'confirmed' ? assignment.confirmedAt : assignment.assignedAt;
     if (assignment.status !== status || changedAt !== at) return null;
     const { id, firstName, locale } = recipient.profile;
@@ -118,7 +115,7 @@ export const shiftAssignedMail = defineMail({
   },
 });
 
-/** To the holders of the places that are given or confirmed, one mail per place, unless the shift has ended. */
+/** Mails the holders of places that are assigned or confirmed, one mail per place, unless the shift has ended. */
 export const enqueueShiftAssignedMails = (
   db: Db,
   { auditId, now }: AuditedChange,

@@ -1,5 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { facts, type MailBlock } from '../../mail/writing/content.ts';
+import { facts, type MailBlock, quote, text } from '../../mail/writing/content.ts';
 import { formatPeriod } from '../../mail/writing/format-moment.ts';
 import type { NotifiedShift } from './notified-shift.ts';
 
@@ -8,7 +8,7 @@ const NAMES: Record<Locale, Record<'shift' | 'when' | 'where' | 'event', string>
   en: { shift: 'Shift', when: 'When', where: 'Where', event: 'Event' },
 };
 
-/** Which shift a mail is about. */
+/** The shift that a mail is about. */
 export function shiftFacts(shift: NotifiedShift, locale: Locale): MailBlock {
   const names = NAMES[locale];
   return facts(
@@ -18,3 +18,7 @@ export function shiftFacts(shift: NotifiedShift, locale: Locale): MailBlock {
     ...(shift.eventTitle === null ? [] : [[names.event, shift.eventTitle] as const]),
   );
 }
+
+/** The description of a shift after an introduction; nothing without one. */
+export const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
+  description === null ? [] : [text(intro), quote(description)];

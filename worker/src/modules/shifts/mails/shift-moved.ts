@@ -6,28 +6,25 @@ import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { hasNoWaitingMail, isWaiting, UPDATE_MAIL_DELAY_MS } from '../../mail/update-mails.ts';
-import { button, type MailBlock, type MailTemplate, note, quote, text } from '../../mail/writing/content.ts';
+import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { placeCalendar, placesCalendar } from '../place-calendar.ts';
 import { findPlace } from '../shifts.repository.ts';
 import { hasEnded, NotifiedShift, notifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
 import { shiftAssigned } from './shift-assigned.ts';
-import { shiftFacts } from './shift-facts.ts';
+import { descriptionBlocks, shiftFacts } from './shift-facts.ts';
 import { shiftRemoved } from './shift-removed.ts';
 
 interface MovedPlace {
   firstName: string;
-  /** The shift that the person is on no longer. */
+  /** The shift that the person is no longer on. */
   before: NotifiedShift;
   shift: NotifiedShift;
   status: 'assigned' | 'confirmed';
   url: string;
-  /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
+  /** Whether the person's calendar subscribes to their shifts; otherwise the mail has a calendar file. */
   isSubscribed: boolean;
 }
-
-const descriptionBlocks = ({ description }: NotifiedShift, intro: string): MailBlock[] =>
-  description === null ? [] : [text(intro), quote(description)];
 
 /** To a volunteer whom an admin moved to another shift. With a calendar file. */
 export const shiftMoved: MailTemplate<MovedPlace> = {
@@ -73,7 +70,7 @@ export const shiftMoved: MailTemplate<MovedPlace> = {
 
 type FoundPlace = Awaited<ReturnType<typeof findPlace>>;
 
-/** The holder is expected: the place is held, and its shift takes place and is not over. */
+/** Whether the holder is expected: the place is held, and its shift is active and not over. */
 const isToCome = (place: FoundPlace, now: number): place is NonNullable<FoundPlace> =>
   place !== undefined &&
   place.assignment.status !== 'cancelled' &&
@@ -82,10 +79,10 @@ const isToCome = (place: FoundPlace, now: number): place is NonNullable<FoundPla
 
 export const shiftMovedMail = defineMail({
   kind: 'shift_moved',
-  // The places before the first move and after the last one; the shift of the first may be deleted by now.
+  // The places before the first move and after the last one. The shift of the first one may have been deleted.
   data: v.object({ fromId: v.string(), from: NotifiedShift, toId: v.string() }),
   async write({ db, data: { fromId, from: before, toId }, recipient, url, now }) {
-    // Moved back.
+    // The person was moved back.
     if (fromId === toId) return null;
     const [from, to] = await Promise.all(
       [fromId, toId].map((id) => findPlace(db, eq(shiftAssignments.id, id))),
@@ -94,7 +91,7 @@ export const shiftMovedMail = defineMail({
     const { id, firstName, locale } = recipient.profile;
     const isBack = isToCome(from, now);
     if (!isToCome(to, now)) {
-      // The person knows of the first place alone, and lost both.
+      // The person lost both places, and knows only of the first one.
       if (isBack || hasEnded(before, now)) return null;
       return shiftRemoved[locale]({
         firstName,
@@ -128,15 +125,15 @@ export const shiftMovedMail = defineMail({
 /** A move of one person, from the place with this id. */
 interface Move {
   fromId: string;
-  /** In SQL: the place with which it ends. */
+  /** In SQL: the id of the new place. */
   toId: SQL;
   shiftId: string;
 }
 
 /**
- * The statements that mail the person who is moved, unless the shift is over. Before the first place is cancelled. Who
- * was moved to that place a moment ago, and whose mail about it waits, gets that one alone: it tells of the first place
- * and the last.
+ * The statements that mail the person who is moved, unless the shift is over. They must precede the cancellation of the first
+ * place. If a mail about an earlier move to that place still waits, it is changed instead, so that the person gets one mail
+ * about the first place and the last one.
  */
 export function enqueueShiftMovedMail(
   db: Db,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
 import { selectJson } from '../../../db/json-row.ts';
 import { events, profiles, shiftAssignments, shifts } from '../../../db/schema.ts';
+import { HOUR_MS } from '../../../lib/durations.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, quote, text } from '../../mail/writing/content.ts';
@@ -16,7 +17,7 @@ import { standInRequests } from '../stand-ins.table.ts';
 
 interface SoughtStandIn {
   firstName: string;
-  /** Who cannot come. */
+  /** The name of the person who cannot come. */
   holder: string;
   /** In national form; null if unknown. */
   phone: string | null;
@@ -25,7 +26,7 @@ interface SoughtStandIn {
   url: string;
 }
 
-/** To admins: somebody cannot come to a shift that starts soon. */
+/** To admins, when somebody cannot come to a shift that starts soon. */
 export const standInSought: MailTemplate<SoughtStandIn> = {
   nl: ({ firstName, holder, phone, reason, shift, url }) => ({
     subject: `Vervanger gezocht: ${shift.title}`,
@@ -76,7 +77,7 @@ export const standInSoughtMail = defineMail({
       .leftJoin(events, eq(events.id, shifts.eventId))
       .where(eq(standInRequests.id, requestId))
       .get();
-    // Not once somebody took over, or the holder comes after all.
+    // Somebody took over, or the holder comes after all.
     if (found?.row.state !== 'open' || profile.role !== 'admin') return null;
     const { row } = found;
     if (row.shift.startTime <= now || row.shift.status !== 'active') return null;
@@ -91,13 +92,13 @@ export const standInSoughtMail = defineMail({
   },
 });
 
-/** To every admin, unless the shift starts later: until then the to-do list is the notice. */
+/** Mails every admin if the shift starts soon. For later shifts the to-do list is enough. */
 export const enqueueStandInSoughtMails = (db: Db, { auditId, now }: AuditedChange, requestId: string) =>
   enqueueMail(db, standInSoughtMail, {
     dedupeKey: requestId,
     to: sql`profiles.role = 'admin' AND EXISTS (
       SELECT 1 FROM stand_in_requests AS request JOIN shifts ON shifts.id = request.shift_id
-      WHERE request.id = ${requestId} AND shifts.start_time <= ${now + STAND_IN_NOTICE_HOURS * 3_600_000})`,
+      WHERE request.id = ${requestId} AND shifts.start_time <= ${now + STAND_IN_NOTICE_HOURS * HOUR_MS})`,
     when: auditRowExists(auditId),
     data: { requestId },
     now,
