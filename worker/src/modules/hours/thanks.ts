@@ -10,7 +10,7 @@ import { afterQuietHours } from '../settings/quiet-hours.ts';
 import { thanksMail } from './mails/thanks.ts';
 import { hoursByPerson } from './worked.ts';
 
-/** In SQL, tables: the people with a profile and their hours of the season. */
+/** In SQL, the tables for the people with a profile and their hours of the season. */
 const people = (now: number) =>
   sql`${hoursByPerson(seasonDays(now), now)} AS season CROSS JOIN profiles ON profiles.id = season.person_id`;
 const hasWorked = sql`season.worked > 0`;
@@ -19,7 +19,7 @@ const hasWorked = sql`season.worked > 0`;
 const isThanked = (now: number) => sql`EXISTS (SELECT 1 FROM mail_outbox
   WHERE dedupe_key = ${`thanks:${seasonDays(now).from}:`} || profiles.id)`;
 
-/** The people who worked this season: who would get a mail, who had one, and who wants none. */
+/** The number of people who worked this season: those who would get a mail, those who had it, and those who muted it. */
 export const selectThanksCount = (db: Db, now: number) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const selectThanksCount = (db: Db, now: number) =>
         FROM ${people(now)} WHERE ${hasWorked})`,
     );
 
-/** Mails everybody who worked this season what they did. Who was thanked before gets nothing. */
+/** Mails everybody who worked this season their shifts and hours, once per season. */
 export async function thankEverybody({
   db,
   env,

@@ -15,27 +15,27 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 import { newestBackup } from '../backup/backup.repository.ts';
 import { jobRuns } from './jobs.table.ts';
 
-/** The work of each job. A job may run twice, late or half: its effect has a unique key. */
+/** The function of each job. A job must tolerate running twice, late, or only partly. */
 export type Jobs = Record<JobName, () => Promise<unknown>>;
 
 type Run = typeof jobRuns.$inferInsert;
 type JobRunRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
-/** A run like the one before is recorded this often, because the jobs run every minute. */
+/** A run with the same outcome as the previous one is recorded at most this often, because jobs run every minute. */
 const RECORD_MS = 5 * MINUTE_MS;
 
-/** A job may be this much later than its interval: it runs for minutes, is recorded every five, or a deploy stops it. */
+/** How much longer than its interval a job may take: it may run for minutes, is recorded every five, or a deploy stops it. */
 const GRACE_MS = 15 * MINUTE_MS;
 
-/** Runs when the other runs are recorded, because it judges them. */
+/** Runs after the other runs are recorded, because it checks them. */
 const LAST_JOB: JobName = 'raise_alerts';
 
 const MAX_ERROR_CHARS = 300;
 
 /**
- * Runs each job that is due on its own, and records the runs.
+ * Runs the jobs that are due, independently of each other, and records the runs.
  *
- * @throws AggregateError of the errors, once all have run
+ * @throws AggregateError of all errors, after all jobs have run
  */
 export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
   const errors: unknown[] = [];
@@ -59,7 +59,7 @@ export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors);
 }
 
-/** Jobs of every minute are always due, also when the runs cannot be read. A job that failed is due at once. */
+/** The jobs that are due. Those of every minute always are, even if the runs cannot be read. A failed job is due at once. */
 function dueJobs(recorded: JobRunRow[] | null, now: number): JobName[] {
   const runs = new Map(recorded?.map((run) => [run.name, run]));
   return JOB_NAMES.filter((name) => {
@@ -72,14 +72,14 @@ function dueJobs(recorded: JobRunRow[] | null, now: number): JobName[] {
   });
 }
 
-/** Whether a job has not ended without an error for longer than it may. One that never ran is new. */
+/** Whether the last success of a job is too long ago. A job that never ran is new and not late. */
 function isLate({ name, lastFinishedAt, lastError }: JobRunRow, now: number): boolean {
   if (lastFinishedAt === null) return lastError !== null;
   const { everyMinutes } = JOBS[name as JobName];
   return lastFinishedAt < now - everyMinutes * MINUTE_MS - GRACE_MS;
 }
 
-/** One statement for all jobs, which writes those with news, or whose record is old. */
+/** Records the runs in one statement. It skips a run with the same outcome as a recent record. */
 const record = async (db: Db, runs: Run[]) =>
   insertFrom(
     db,
@@ -102,7 +102,7 @@ const record = async (db: Db, runs: Run[]) =>
       OR excluded.last_started_at >= ${jobRuns.lastStartedAt} + ${RECORD_MS}`,
   });
 
-/** The cause alone: the error of a query lists its parameters, which may be personal. */
+/** The message of the cause: the error of a query itself lists its parameters, which may be personal. */
 function describe(error: unknown): string {
   const { cause = error } = error instanceof Error ? error : {};
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR_CHARS);
@@ -136,10 +136,10 @@ export function toJobRuns(rows: JobRunRow[], now: number): JobRun[] {
   });
 }
 
-/** The job whose record tells that the cron job runs: it runs every minute. */
+/** The job whose record shows that the cron job runs: it is due every minute. */
 const HEARTBEAT: JobName = 'queue_mails';
 
-/** Runs are recorded every five minutes; later than this, there were none. */
+/** Runs are recorded every five minutes, so an older record means that there were none. */
 const MAX_SILENCE_MS = 10 * MINUTE_MS;
 
 /** The last run of the cron job. */

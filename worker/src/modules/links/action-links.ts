@@ -15,8 +15,8 @@ interface NewLink {
 }
 
 /**
- * Creates a link while its mail is written; the secret is only in the mail. The mail's address is `/a#<token>`: what
- * follows the # is sent to no server.
+ * Creates a link when its mail is written; the secret is only in the mail. The address is `/a#<token>`: the part after the #
+ * is not sent to any server.
  *
  * @returns the token, `<id>.<secret>`
  */
@@ -30,7 +30,7 @@ export async function mintLink(db: Db, { now, ...link }: NewLink): Promise<strin
 /** A link with the person it was mailed to. */
 export type FoundLink = typeof actionLinks.$inferSelect & { firstName: string };
 
-/** The link of a token; undefined for an unknown id, a wrong secret and an expired link alike. */
+/** The link of a token; undefined for an unknown id, a wrong secret or an expired link. */
 export async function findLink(db: Db, token: string, now: number): Promise<FoundLink | undefined> {
   const [id = '', secret = ''] = token.split('.', 2);
   const found = await db
@@ -48,6 +48,6 @@ export async function findLink(db: Db, token: string, now: number): Promise<Foun
   return found && { ...found.link, firstName: found.firstName };
 }
 
-/** The statement that deletes a person's links. */
+/** Deletes a person's links. */
 export const deleteLinksStatement = (db: Db, userId: string, when: SQL) =>
   db.delete(actionLinks).where(and(eq(actionLinks.userId, userId), when));

@@ -13,14 +13,14 @@ type LinkContext = Omit<ServiceContext, 'signedIn'>;
 
 export type LinkAct = (context: LinkContext, link: FoundLink) => Promise<unknown>;
 
-/** What a link with one purpose does, for its person and its subject only. */
+/** The behaviour of links with one purpose. It concerns only the person and the subject of the link. */
 interface LinkHandler<Purpose extends LinkPurpose> {
   look: (context: LinkContext, link: FoundLink) => Promise<Extract<LinkQuestion, { purpose: Purpose }>>;
-  /** What each answer does. Repeating one changes nothing. */
+  /** The effect of each answer. Repeating an answer changes nothing. */
   act: Record<Extract<LinkQuestion, { purpose: Purpose }>['answers'][number], LinkAct>;
 }
 
-/** A new purpose is one entry here, and one in the contract. */
+/** The handlers by purpose. A new purpose needs one entry here and one in the contract. */
 export const LINK_HANDLERS: { [Purpose in LinkPurpose]: LinkHandler<Purpose> } = {
   keep_factor: {
     async look({ db }, { userId, firstName }) {

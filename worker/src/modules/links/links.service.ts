@@ -9,7 +9,7 @@ import { setMuted } from './mute.ts';
 
 type Context = Omit<ServiceContext, 'signedIn'>;
 
-/** Per link. */
+/** The most calls per link and minute. */
 const MAX_A_MINUTE = 10;
 
 /** @throws AppError link.not_found | request.rate_limited */
@@ -21,14 +21,14 @@ async function openLink({ db, clock }: Context, token: string): Promise<FoundLin
   return link;
 }
 
-/** What a link is about. Changes nothing. */
+/** The question of a link. Changes nothing. */
 export async function look(context: Context, token: string): Promise<LinkQuestion> {
   const link = await openLink(context, token);
   return LINK_HANDLERS[link.purpose].look(context, link);
 }
 
 /**
- * Answers the question of a link, and returns what it is about afterwards.
+ * Answers the question of a link, and returns the question as it is afterwards.
  *
  * @throws AppError link.not_found | request.rate_limited | request.invalid for the answer of another purpose
  */

@@ -14,14 +14,14 @@ import type { MailContext, MailWriter, OutboxRow } from './writing/define-mail.t
 /** A mail ready to be sent. Its links may hold a secret: it is never stored or logged. */
 export interface ComposedMail {
   to: string;
-  /** Where answers go; null: to the sender. */
+  /** The address for replies; null for the sender's own. */
   replyTo: { name: string; email: string } | null;
   locale: Locale;
   subject: string;
   html: string;
   text: string;
   attachments: MailAttachment[];
-  /** Of a notice: where the recipient's mail provider unsubscribes with one click (RFC 8058). */
+  /** For a notice: the address for one-click unsubscribing (RFC 8058). */
   unsubscribeUrl: string | null;
 }
 
@@ -52,7 +52,7 @@ export async function composeMail(
   const recipient = row.userId === null ? null : await findRecipient(db, row.userId);
   const { notice } = writer;
   const isMuted = notice && recipient?.profile.mutedNotices.includes(notice);
-  // Muted since the mail was enqueued.
+  // The kind was muted after the mail was enqueued.
   if (isMuted && !writer.ignoresMute?.(row)) return null;
   const url: MailContext['url'] = (path, query) =>
     env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');

@@ -19,10 +19,10 @@ import type { OutboxRow } from './writing/define-mail.ts';
 /** As in wrangler.toml; on Cloudflare the names of queues begin with the prefix of the portal. */
 const isDeadLetterQueue = (queue: string) => queue === 'mail-dead' || queue.endsWith('-mail-dead');
 
-/** Longer than any attempt lasts, or the mail would be sent twice. After it another consumer may take the row. */
+/** Longer than any attempt, or the mail would be sent twice. Afterwards another consumer may take the row. */
 const LEASE_MS = LONGEST_ATTEMPT_MS + 60_000;
 
-/** An urgent mail is given up after this, because the next attempt must not wait for a server that is stuck. */
+/** The time limit for an attempt of an urgent mail, because the next attempt must not wait for a stuck server. */
 const URGENT_ATTEMPT_MS = 30_000;
 const URGENT_LEASE_MS = URGENT_ATTEMPT_MS + 10_000;
 
@@ -30,16 +30,16 @@ const FIRST_RETRY_SECONDS = 10;
 /** The wait after the first, second … failure. After the last the queue moves the message to the dead letters. */
 const RETRY_SECONDS = [FIRST_RETRY_SECONDS, 60, 300, 1800, 7200];
 
-/** How long a mail waits when the server takes none for now. */
+/** How long a mail waits when the server currently accepts none. */
 const QUOTA_PAUSE_MS = 10 * 60_000;
 
 /** A limit for rows that the sweep queues again and again. */
 const MAX_ATTEMPTS = 12;
 
 /**
- * Delivers the mails of a batch of queue messages (product 25). A message has only the id of a row; a repeated message
- * finds the row sent or leased and does nothing. After its last retry a message arrives through the dead-letter
- * queue, and its row is marked as failed.
+ * Delivers the mails of a batch of queue messages (product 25). A message holds only the id of a row, so a repeated message
+ * finds the row sent or leased and does nothing. After its last retry a message arrives through the dead-letter queue, and
+ * its row is marked as failed.
  */
 export async function consumeMailQueue(
   batch: MessageBatch<MailMessage>,
@@ -120,7 +120,7 @@ function within(timeoutMs: number, promise: Promise<void>): Promise<void> {
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Takes a row for this consumer alone. No row: it is sent, failed, deleted, or leased by another consumer. */
+/** Leases a row to this consumer. No row if it is sent, failed, deleted, or leased by another consumer. */
 const lease = (db: Db, outboxId: string, now: number) =>
   db
     .update(mailOutbox)
@@ -163,7 +163,7 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
     JSON.stringify({ level: 'error', event: 'mail.not_sent', outboxId: row.id, kind: row.kind, lastError }),
   );
   if (error instanceof MailQuotaExceeded) {
-    // No attempt of this mail, and no message in the queue, whose own attempts would be used up: the sweep queues it.
+    // Does not count as an attempt, and is left to the sweep, because retries of the message would be used up.
     await settle(db, row, { lastError, attempts: row.attempts - 1, nextAttemptAt: now + QUOTA_PAUSE_MS });
     return null;
   }
@@ -183,7 +183,7 @@ const markFailed = (db: Db, outboxId: string, now: number) =>
     .set({ status: 'failed', failedAt: now, leasedUntil: null })
     .where(and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'pending'), isFree(now)));
 
-/** The error for the journal. A server may quote the mail that it refuses, including a link with a token. */
+/** The error for the journal, without tokens: a server may quote the mail that it refuses, with its links. */
 const describe = (error: unknown) =>
   String(error instanceof Error ? error.message : error)
     .replace(/(token(?:=|%3D)|\/a(?:#|%23)|\/links\/mute\/)[^\s&"'<>]+/gi, '$1…')

@@ -58,8 +58,8 @@ const BUTTON = PORTAL.accent.light;
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /**
- * The light colours are inline, for clients that drop a style sheet or derive a dark version by themselves (Gmail). Those
- * that follow the system's theme (Apple Mail, Outlook on phones and Macs) get the dark ones from here.
+ * The light colours are inline, for clients that drop a style sheet or derive a dark version themselves (Gmail). Clients that
+ * follow the system's theme (Apple Mail, Outlook on phones and Macs) take the dark colours from this style sheet.
  */
 const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -71,7 +71,7 @@ const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light 
 .link{color:${LINK.dark}!important}
 }`;
 
-/** Attached to every mail and shown within it: nothing is loaded from a server, which could tell who reads a mail. */
+/** Attached to every mail and shown in it. Loading it from a server would reveal who reads a mail. */
 export const LOGO: MailAttachment = {
   fileName: 'ijsploeg.png',
   contentType: 'image/png',
@@ -102,7 +102,7 @@ const smallPrint = (html: string, style = '') =>
 
 const GAP_PERCENT = 4;
 
-/** Side by side, all of the same size and weight. */
+/** Buttons side by side, all of the same size and weight. */
 function htmlButtons(buttons: readonly Choice[]): string {
   const isAlone = buttons.length === 1;
   const share = (100 - GAP_PERCENT * (buttons.length - 1)) / buttons.length;
@@ -159,11 +159,11 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
   }
 }
 
-/** What is the same in all mails. */
+/** The parts that are the same in all mails. */
 interface Sender {
   portalOrigin: string;
   contact: HelpContact;
-  /** Of a notice: the page to mute its kind. */
+  /** For a notice: the page that mutes its kind. */
   mute: { notice: NoticeKind; url: string } | null;
 }
 
@@ -174,7 +174,7 @@ const waysToReach = ({ name, phoneNumber, phoneDisplay, email }: HelpContact) =>
   ...(email === null ? [] : [{ text: email, url: `mailto:${email}` }]),
 ];
 
-/** Before the small print: whom to ask. Nothing where no contact is set. */
+/** The contact line before the small print; empty if no contact is set. */
 function htmlContact(contact: HelpContact, locale: Locale): string {
   const ways = waysToReach(contact).map(({ text, url }) =>
     url

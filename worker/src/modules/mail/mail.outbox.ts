@@ -10,7 +10,7 @@ import { PORTAL } from '../../portal.ts';
 import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
-/** The log keeps the mails that were enqueued after this moment. */
+/** The mail log keeps mails that were enqueued after this moment. */
 export const mailsKeptFrom = (now: number) => monthsBefore(now, PORTAL.retention.mailLogMonths);
 
 /** Values, or SQL over the rows of `from`. */
@@ -21,20 +21,20 @@ interface MailToEnqueue<Data> {
   dedupeKey: string | SQL;
   /** The tables to find the recipients in, `profiles` among them. Default: `profiles` alone. */
   from?: SQL;
-  /** Which accounts it goes to: a condition on the rows of `from`. */
+  /** The condition on the rows of `from` that selects the recipients. */
   to: SQL;
-  /** The address it goes to instead of the account's; the writer then returns `toRowRecipient`. */
+  /** The address to use instead of the account's; the writer then returns `toRowRecipient`. */
   recipient?: SQL;
-  /** The language, where it goes to no account. */
+  /** The language of a mail to somebody without an account. */
   locale?: Locale;
-  /** Of a notice: who gets it although they muted its kind. The writer's `ignoresMute` says the same of the row. */
+  /** For a notice: selects people who get it although they muted its kind. It must agree with the writer's `ignoresMute`. */
   despiteMute?: SQL;
   /** A further condition, usually `auditRowExists`. */
   when?: SQL;
   data: OrSql<Data>;
   /** When it is sent. Default: at once. */
   sendAt?: number | SQL<number>;
-  /** How far apart the mails of this statement are sent, so that a provider's limit is not reached. Default: all at once. */
+  /** The interval between the mails of this statement, to stay below a provider's rate limit. Default: all at once. */
   msApart?: number;
   now: number;
 }
@@ -46,21 +46,21 @@ export interface AuditedChange {
 }
 
 interface MailToQueue {
-  /** Of the outbox row. */
+  /** The id of the outbox row. */
   id: string;
   lane: Lane;
   delayMs?: number;
 }
 
 /**
- * The statement that enqueues a mail to each person `to` finds: one row per recipient, in that person's language.
- * It joins the batch of the change the mail is about (product 25). Returns the new rows; pass them to
+ * The statement that enqueues a mail to each person whom `to` selects: one row per recipient, in that person's language. It
+ * belongs in the batch of the change that the mail is about (product 25). It returns the new rows; pass them to
  * {@link queueMails} after the batch.
  */
 export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
   const { kind, outlivesAccount, notice, isBulk } = writer;
   const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
-  // A moment that has passed, such as that of an offer, did not keep the mail waiting.
+  // A moment in the past, such as that of an offer, does not count as waiting time.
   const sendAt = mail.sendAt === undefined ? mail.now : sql<number>`max(${mail.sendAt}, ${mail.now})`;
   const dueAt = mail.msApart
     ? sql`${sendAt} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
@@ -114,7 +114,7 @@ const MAX_DELAY_MS = 12 * HOUR_MS;
  * Hands enqueued mails to the queue, each after its delay. Never throws: the cron sweep finds a row that could not be
  * queued, and a failing queue never blocks the change that a mail is about.
  *
- * @returns whether all of them are queued (at least one)
+ * @returns whether there were any and all of them are queued
  */
 export async function queueMails(env: Env, mails: readonly MailToQueue[] = []): Promise<boolean> {
   if (mails.length === 0) return false;

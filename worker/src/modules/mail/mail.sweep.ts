@@ -7,7 +7,7 @@ import { mailsKeptFrom, queueMails } from './mail.outbox.ts';
 import { hasWholeAddress, mailOutbox } from './mail.table.ts';
 import { URGENT_KINDS } from './mail.writers.ts';
 
-/** A mail that was due this recently is still on its way through the queue. */
+/** A mail that has been due for less than this may still be in the queue. */
 const GRACE_MS = 60_000;
 const URGENT_GRACE_MS = 10_000;
 /** How long a sweep waits before it queues the same row again. */
@@ -19,8 +19,8 @@ const byUrgency = (urgentMs: number, otherMs: number) =>
   sql<number>`CASE WHEN ${inArray(mailOutbox.kind, URGENT_KINDS)} THEN ${urgentMs} ELSE ${otherMs} END`;
 
 /**
- * Queues the mails that are overdue: they were never queued, or their message was lost. A leased row is queued for
- * the end of its lease, since its consumer may have crashed. A second message for a row does no harm.
+ * Queues overdue mails, which were never queued or whose message was lost. A leased row is queued for the end of its lease,
+ * because its consumer may have crashed. A second message for a row does no harm.
  */
 export async function requeueStalledMails(db: Db, env: Env, now: number): Promise<void> {
   const overdue = db
@@ -29,7 +29,7 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
     .where(
       and(
         eq(mailOutbox.status, 'pending'),
-        // The first condition bounds the range of the index.
+        // The first condition limits the range of the index.
         lte(mailOutbox.nextAttemptAt, now - URGENT_GRACE_MS),
         lte(mailOutbox.nextAttemptAt, sql`${now} - ${byUrgency(URGENT_GRACE_MS, GRACE_MS)}`),
       ),
@@ -51,8 +51,8 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
 }
 
 /**
- * Deletes the mails to deleted accounts once they are sent or have failed: they are the last personal data. An alert goes to no
- * account either and stays, so that admins see whether it was sent.
+ * Deletes the mails to deleted accounts after they were sent or have failed, because they are the last personal data. Alerts
+ * have no account either but stay, so that admins see whether they were sent.
  */
 export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
   await db
@@ -61,8 +61,8 @@ export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Masks the addresses of older mails, and drops the errors that quote one. A mail that is still to be sent keeps its
- * address; one that failed can no longer be sent again.
+ * Masks the addresses of older mails, and deletes errors that quote an address. A pending mail keeps its address; a failed one
+ * can no longer be sent again.
  */
 export const maskAddresses = (db: Db, now: number) =>
   db
@@ -88,7 +88,7 @@ export const maskAddresses = (db: Db, now: number) =>
       ),
     );
 
-/** Deletes the oldest mails of the log, once their term has passed. A warning stays while an erasure depends on it. */
+/** Deletes the mails whose retention period has passed. A warning stays while an erasure depends on it. */
 export const deleteOldMails = (db: Db, now: number) =>
   db.delete(mailOutbox).where(
     inArray(

@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 
-/** `later` is for notices, which people can mute, and for what hundreds get at one moment. */
+/** `later` is for notices, which people can mute, and for mails that hundreds of people get at once. */
 export const LANES = ['now', 'later'] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -27,13 +27,13 @@ export const mailOutbox = sqliteTable(
     /** After a while only its first letter and its domain: `s…@example.org`. Such a row is never sent. */
     recipient: text('recipient').notNull(),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** What the writer needs beside the state that is read again when the mail is sent. */
+    /** The data that the writer needs in addition to the state, which is read again when the mail is sent. */
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
     status: text('status', { enum: MAIL_STATUSES }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     /** Not queued again before this instant. */
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** When it should be sent, however often it was tried since; null in rows of older versions. */
+    /** When it should be sent, regardless of later attempts; null in rows of older versions. */
     dueAt: instant('due_at'),
     /** When it failed for good; null in rows of older versions. */
     failedAt: instant('failed_at'),
@@ -42,7 +42,7 @@ export const mailOutbox = sqliteTable(
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
-    /** Which queue it travels through, so that many notices do not delay a mail that somebody waits for. */
+    /** Selects the queue, so that many notices do not delay a mail that somebody waits for. */
     lane: text('lane', { enum: LANES }).notNull().default('now'),
   },
   (table) => [

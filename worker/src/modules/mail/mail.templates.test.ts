@@ -220,7 +220,7 @@ function wordsOf(block: MailBlock): string[] {
 }
 const unquoted = (text: string) => text.replace(/^> ?/gm, '');
 
-// Of these, the address or the name was typed by somebody who may not be the recipient.
+// In these mails, the address or the name may have been entered by somebody other than the recipient.
 describe.each(['confirm_email', 'reset_password', 'reservation_confirmed', 'reservation_cancelled'] as const)(
   '%s',
   (kind) => {
@@ -244,7 +244,7 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
       expect(readHtml(html)).toContain(part);
       expect(unquoted(text)).toContain(part);
     }
-    // The plain text adds only the line above the small print, and the address that mutes, which is a link otherwise.
+    // The plain text adds only the line above the small print, and the address for muting, which is a link in HTML.
     expect(html).toContain(`href="${SENDER.mute.url}"`);
     const lines = unquoted(text).split('\n');
     for (const line of lines)
@@ -311,7 +311,7 @@ describe('the languages', () => {
     const [nl, en] = [template.nl(data), template.en(data)];
     expect(nl.blocks.map(({ kind }) => kind)).toEqual(en.blocks.map(({ kind }) => kind));
     expect(nl.blocks).not.toEqual(en.blocks);
-    // Its subject is as the sender wrote it.
+    // The subject of a message is the sender's own.
     if (template !== TEMPLATES.message) expect(nl.subject).not.toBe(en.subject);
   });
 });

@@ -9,9 +9,9 @@ export interface MailTransport {
   /**
    * Resolves when the server has accepted the mail.
    *
-   * @param id of the outbox row; the same for each attempt, so that receivers can recognise a repeat
-   * @throws MailRefused when another attempt is useless | MailQuotaExceeded when the server takes none for now; after
-   *   any other error another attempt may succeed
+   * @param id the id of the outbox row, the same for each attempt, so that receivers can recognise a repeat
+   * @throws MailRefused if another attempt is useless | MailQuotaExceeded if the server currently accepts no mails; after any
+   *   other error another attempt may succeed
    */
   send(id: string, mail: ComposedMail): Promise<void>;
 }
@@ -21,7 +21,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The server takes no more mails for now: a quota is used up, or they come too fast. Says nothing about this mail. */
+/** The server accepts no more mails for now, because a quota is used up or they come too fast. It is not about this mail. */
 export class MailQuotaExceeded extends Error {
   override readonly name = 'MailQuotaExceeded';
 }
@@ -31,8 +31,8 @@ export function createMailTransport(env: Env): MailTransport {
 }
 
 /**
- * RFC 3834, and a header for Exchange, prevent automatic replies. The id of the row is also in a header of its own,
- * since not every transport lets the sender set the Message-ID.
+ * The headers of RFC 3834, and one for Exchange, prevent automatic replies. The id of the row has its own header, because not
+ * every transport lets the sender set the Message-ID.
  */
 const headersOf = (id: string, { locale, unsubscribeUrl }: ComposedMail) => ({
   'Auto-Submitted': 'auto-generated',
@@ -45,12 +45,12 @@ const headersOf = (id: string, { locale, unsubscribeUrl }: ComposedMail) => ({
   }),
 });
 
-/** How long a mail server may be silent: some scan a mail before they accept it. */
+/** How long a mail server may take to respond: some scan a mail before they accept it. */
 const SMTP_SILENCE_MS = 30_000;
-/** When it may be silent: the connection, its greeting, and each reply from the first EHLO to the end of the mail. */
+/** The number of responses to wait for: the connection, the greeting, and each reply from the first EHLO to the end. */
 const SMTP_STEPS = 13;
 
-/** No attempt lasts longer. */
+/** The longest that an attempt can last. */
 export const LONGEST_ATTEMPT_MS = SMTP_STEPS * SMTP_SILENCE_MS;
 
 /** Any SMTP server, including the local inbox. STARTTLS is used where offered and required with a password. */
@@ -99,8 +99,8 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS, from = PORT
 }
 
 /**
- * The status codes of RFC 3463 with subject 2 are about the recipient's mailbox, whose quota is another one. Providers
- * name their own quota in words alone.
+ * Whether an error is about the provider's own quota, which is only recognisable by its words. The status codes of RFC 3463
+ * with subject 2 are about the quota of the recipient's mailbox.
  */
 const isSmtpQuota = (error: unknown): error is Error =>
   error instanceof Error &&

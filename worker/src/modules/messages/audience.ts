@@ -6,20 +6,20 @@ import { startOfSeason } from '../../lib/season.ts';
 import { wants } from '../mail/mail.outbox.ts';
 import { afterQuietHours } from '../settings/quiet-hours.ts';
 
-/** Who gets a message (product 55). */
+/** The recipients of a message (product 55). */
 
-/** Nothing leaves earlier, so that a message can be stopped. */
+/** How long all mails of a message wait, so that it can be stopped. */
 export const MESSAGE_DELAY_MS = MESSAGE_DELAY_SECONDS * 1000;
-/** The mails of a message leave this far apart. */
+/** The interval between the mails of a message. */
 export const MS_APART = 1000;
 /** A message about a shift that starts within this time does not wait for the end of the quiet hours. */
 const URGENT_MS = 12 * HOUR_MS;
-/** Muting does not hold back a message about a shift that the person is on and that starts within this time. */
+/** A message about a shift that the person is on and that starts within this time is sent even if they muted messages. */
 const PRESSING_MS = 48 * HOUR_MS;
 
 const partsOf = (audience: Audience): AudiencePart[] => (audience.kind === 'any' ? audience.of : [audience]);
 
-/** The shift of an audience that is one shift, which is all that leads can write to. */
+/** The shift of an audience that is one shift, the only kind that leads can write to; otherwise null. */
 export const shiftIdOf = (audience: Audience): string | null =>
   audience.kind === 'shift' ? audience.shiftId : null;
 
@@ -42,7 +42,7 @@ function toSqlPart(part: AudiencePart) {
 const part = (field: string) => sql`(part.value ->> ${sql.raw(`'${field}'`)})`;
 const isToComeOnly = sql`${part('onlyToCome')} = 1`;
 
-/** The parts as a table, and the shifts of each: the one that it names, or those that begin on its days. */
+/** The parts as a table with the shifts of each: the one that it names, or those that begin on its days. */
 const ofShift = (parts: string) =>
   sql`json_each(${parts}) AS part CROSS JOIN shifts ON shifts.id = ${part('shiftId')}`;
 const ofDays = (parts: string) => sql`json_each(${parts}) AS part CROSS JOIN shifts
@@ -56,7 +56,7 @@ const holders = (shiftsOfParts: SQL, now: number) => sql`
   WHERE place.status <> 'cancelled' AND place.volunteer_id IS NOT NULL
     AND (NOT ${isToComeOnly} OR (shifts.start_time > ${now} AND shifts.status = 'active'))`;
 
-/** In SQL, over `profiles`: the person holds a place on a shift that takes place, under this condition. */
+/** In SQL, over `profiles`: the person holds a place on a shift that is not cancelled and meets this condition. */
 const holdsPlace = (condition: SQL) => sql`EXISTS (
   SELECT 1 FROM shift_assignments AS held CROSS JOIN shifts ON shifts.id = held.shift_id
   WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND shifts.status <> 'cancelled'
@@ -93,13 +93,13 @@ function people(audience: Audience, senderId: string, now: number): SQL {
 
 /** The people of an audience, in SQL. */
 export interface Recipients {
-  /** Tables: `profiles`, and with it `recipient`, a row for each person. */
+  /** The tables `recipient`, with one row for each person, and `profiles`. */
   from: SQL;
   /** The message reaches the person even if they muted messages. */
   isPressing: SQL;
   /** The person gets a mail. */
   getsMail: SQL;
-  /** When that may leave. */
+  /** When the mail may be sent. */
   sendAt: SQL<number>;
 }
 

@@ -20,7 +20,7 @@ export function toMessage({ mails, muted, shifts, ...row }: RowOf<typeof message
     sent: mails.sent,
     failed: mails.failed,
     waiting: mails.pending,
-    // A mail is dropped when its message is stopped, or when the person mutes messages before it leaves.
+    // A mail is dropped if its message is stopped, or if the person mutes messages before it is sent.
     stopped: isStopped ? mails.dropped : 0,
     muted: muted.length + (isStopped ? 0 : mails.dropped),
     nextMailAt: toInstantOrNull(mails.next),

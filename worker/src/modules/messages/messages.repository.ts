@@ -18,9 +18,9 @@ import { mailsKeptFrom } from '../mail/mail.outbox.ts';
 import { MESSAGE_DELAY_MS, MS_APART, type Recipients, shiftIdOf, shiftIdsIn, shiftsOf } from './audience.ts';
 import { messageShifts, messages } from './messages.table.ts';
 
-/** How many old messages are deleted at once. */
+/** The most old messages deleted per run. */
 const MAX_DELETED = 100;
-/** How many names of an audience are shown before it is sent. */
+/** The most names of an audience that a preview shows. */
 const MAX_NAMES = 60;
 
 /** In SQL: the viewer may write to this audience: an admin to anybody, a lead to the crew of a shift that they see. */
@@ -35,14 +35,14 @@ export function mayWrite(audience: Audience, viewer: Viewer): SQL {
 const mailsOf = (id: SQL) => sql`mail_outbox.dedupe_key > 'message:' || ${id} || ':'
   AND mail_outbox.dedupe_key < 'message:' || ${id} || ';'`;
 
-/** In SQL: how many messages leads have sent to the crew of a shift. One that was stopped before anybody got it is none. */
+/** In SQL: the number of messages that leads have sent to the crew of a shift, without those that were stopped before anybody got them. */
 export const leadMessages = (audience: Audience) => sql<number>`(
   SELECT count(*) FROM message_shifts CROSS JOIN messages AS sent ON sent.id = message_shifts.message_id
   WHERE message_shifts.shift_id = ${shiftIdOf(audience)} AND sent.is_from_lead = 1
     AND (sent.state <> 'stopped' OR EXISTS (
       SELECT 1 FROM mail_outbox WHERE ${mailsOf(sql`sent.id`)} AND mail_outbox.status = 'sent')))`;
 
-/** How many people an audience has and what they would get, if the viewer may write to it; no row otherwise. */
+/** The size of an audience and when its mails would be sent; no row if the viewer may not write to it. */
 export const selectPreview = (db: Db, { from, getsMail, sendAt }: Recipients, when: SQL) =>
   db
     .select({
@@ -94,7 +94,7 @@ interface NewMessage {
   now: number;
 }
 
-/** Inserts a message if its audience has exactly this many people; no row otherwise, or when the submission sent one. */
+/** Inserts a message if its audience has exactly this many people, and if the submission has not sent one already. */
 export const insertMessage = (
   db: Db,
   { isAdmin: byAdmin, now, ...message }: NewMessage,
@@ -118,7 +118,7 @@ export const insertMessage = (
     },
   ).onConflictDoNothing();
 
-/** Links a message with the shifts of its audience, if it was sent with this audit row. */
+/** Links a message to the shifts of its audience, if this audit row shows that it was sent. */
 export const linkShifts = (
   db: Db,
   { id, audience, now }: Pick<NewMessage, 'id' | 'audience' | 'now'>,
@@ -131,7 +131,7 @@ export const linkShifts = (
     { from: sql`(${shiftsOf(audience, now)}) AS audience`, where: auditRowExists(auditId) },
   );
 
-/** Stops a message of which mails wait, if the viewer sent it or is an admin. */
+/** Stops a message with waiting mails, if the viewer sent it or is an admin. */
 export const stopMessage = (
   db: Db,
   id: string,
@@ -149,7 +149,7 @@ export const stopMessage = (
       ),
     );
 
-/** Drops the mails of a message that nobody is sending at this moment, if it was stopped with this audit row. */
+/** Drops the mails of a message that are not being sent right now, if this audit row shows that it was stopped. */
 export const dropMails = (db: Db, id: string, auditId: string, now: number) =>
   db
     .update(mailOutbox)
@@ -163,7 +163,7 @@ export const dropMails = (db: Db, id: string, auditId: string, now: number) =>
       ),
     );
 
-/** The mails of a message by status, and when those that wait leave. */
+/** The number of mails of a message by status, and when the waiting ones are sent. */
 interface Mails {
   sent: number;
   failed: number;
@@ -195,7 +195,7 @@ const namedShifts = sql<NamedShift[]>`json((SELECT json_group_array(json_object(
   FROM shifts WHERE shifts.id = messages.audience ->> 'shiftId' OR shifts.id IN (
     SELECT part.value ->> 'shiftId' FROM json_each(messages.audience, '$.of') AS part)))`;
 
-/** A message with what became of it, for `toMessage`. */
+/** A message with the state of its mails, for `toMessage`. */
 export const messageShape = {
   id: messages.id,
   subject: messages.subject,
@@ -220,8 +220,8 @@ const isReadable = (session: SessionKey) =>
   sql`(messages.sender_id = ${personOf(session)} OR ${isAdmin(session)})`;
 
 /**
- * In SQL, two queries: the messages that the session's person may see, at most `limit`. One of them is limited to nothing,
- * so that neither reads the messages of others.
+ * In SQL, two queries for the messages that the session's person may see, at most `limit`: all for admins, their own for
+ * others. The one that does not apply has a limit of 0 and reads nothing.
  */
 function readable(session: SessionKey, limit: number, id?: SQL) {
   const part = (where: SQL, when: SQL) => sql`(SELECT created_at${id ?? sql``} FROM messages WHERE ${where}
@@ -235,11 +235,11 @@ function readable(session: SessionKey, limit: number, id?: SQL) {
 /** A page of the messages that the session's person may see, newest first, and how many there are. */
 export function selectMessages(db: Db, session: SessionKey, page: number) {
   const newest = readable(session, page * PAGE_SIZE, sql`, id`);
-  // Without their ids it is enough to read the index.
+  // Without ids, only the index is read.
   const counted = readable(session, MAX_COUNTED_ROWS);
   return {
     messages: selectJson(db, messageShape)
-      // From the page to its messages, and not the other way round.
+      // Starts from the page and looks up its messages.
       .from(
         sql`(SELECT id FROM (SELECT * FROM ${newest.all} UNION ALL SELECT * FROM ${newest.own})
             ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS page
@@ -256,7 +256,7 @@ export function selectMessages(db: Db, session: SessionKey, page: number) {
   };
 }
 
-/** A message by its id, without a check of who may see it. */
+/** A message by its id, without checking who may see it. */
 export const selectMessage = (db: Db, id: string) => select(db).where(eq(messages.id, id));
 
 /** The message that a submission sent. */
@@ -272,9 +272,9 @@ export const selectSubmitted = (
 export const selectOwnMessage = (db: Db, session: SessionKey, id: string) =>
   select(db).where(and(eq(messages.id, id), isReadable(session)));
 
-/** What became of a message for each person, by name, if the session's person may see it. */
+/** The recipients of a message with the state of their mails, by name, if the session's person may see it. */
 export const selectRecipients = (db: Db, session: SessionKey, id: string) => {
-  // A lead knows the others by their first names (product 30).
+  // Leads see only first names (product 30).
   const name = sql`iif(${isAdmin(session)}, trim(profiles.first_name || ' ' || profiles.last_name), profiles.first_name)`;
   return db
     .select({

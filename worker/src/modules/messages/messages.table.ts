@@ -6,29 +6,29 @@ import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
 /**
- * Messages of admins and leads to volunteers (product 55). Who gets one is in the outbox, a row for each person; here is
- * only who got no mail.
+ * Messages of admins and leads to volunteers (product 55). The outbox has a row for each person who gets a mail; this table
+ * only lists those who got none.
  */
 export const messages = sqliteTable(
   'messages',
   {
     id: text('id').primaryKey(),
-    /** Null once the person was removed. */
+    /** Null after the person was removed. */
     senderId: text('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** The sender led the shift, and was no admin. */
+    /** The sender was a lead of the shift and not an admin. */
     isFromLead: integer('is_from_lead', { mode: 'boolean' }).notNull(),
     audience: text('audience', { mode: 'json' }).$type<Audience>().notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('sending'),
-    /** How many people the audience had when the message was sent. */
+    /** The number of people in the audience when the message was sent. */
     recipients: integer('recipients').notNull(),
     /** The people of the audience who got no mail, because they had muted messages. */
     muted: jsonList('muted').notNull(),
     /** A repeated submission sends nothing. */
     submissionId: text('submission_id'),
     createdAt: instant('created_at').notNull(),
-    /** From when it is shown with the shifts it is about. */
+    /** The moment from which it is shown with its shifts. */
     shownFrom: instant('shown_from').notNull(),
     stoppedAt: instant('stopped_at'),
   },
@@ -41,7 +41,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** The shifts that a message is about. It is shown with them, to those who hold a place. */
+/** The shifts that a message is about. Holders of a place see it with the shift. */
 export const messageShifts = sqliteTable(
   'message_shifts',
   {

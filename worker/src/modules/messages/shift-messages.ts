@@ -9,8 +9,8 @@ import { profiles } from '../profile/profile.table.ts';
 import { messageShifts, messages } from './messages.table.ts';
 
 /**
- * The messages about the shifts on which the session's person holds a place, or about one of them, newest first. Not before
- * the first mail can leave, and not after a message was stopped.
+ * The messages about the shifts on which the session's person holds a place, or about one of them, newest first. A message is
+ * not shown before its first mail can be sent, nor after it was stopped.
  */
 export const selectShiftMessages = (db: Db, session: SessionKey, shiftId?: string) =>
   selectJson(db, {
@@ -23,7 +23,7 @@ export const selectShiftMessages = (db: Db, session: SessionKey, shiftId?: strin
       sentAt: messages.createdAt,
     },
   })
-    // From the places to their messages, and not the other way round.
+    // Starts from the places and looks up their messages.
     .from(
       sql`shift_assignments CROSS JOIN message_shifts ON message_shifts.shift_id = shift_assignments.shift_id
         CROSS JOIN messages ON messages.id = message_shifts.message_id

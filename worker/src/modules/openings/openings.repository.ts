@@ -8,7 +8,7 @@ import { FULL_SHIFT_RULES, firstRefusal, REMINDER_RULES, satisfiesRules } from '
 import { shiftShape } from '../shifts/shifts.repository.ts';
 import { openingReminders } from './openings.table.ts';
 
-/** Who asks for a reminder of which opening, and when. */
+/** A person who asks for a reminder of the opening of a shift. */
 export interface Asker {
   shiftId: string;
   personId: string;
@@ -17,7 +17,7 @@ export interface Asker {
 
 const opensLater = (now: number) => sql`coalesce(shifts.opens_at > ${now}, FALSE)`;
 
-/** Stores the wish for a mail when a shift opens; nothing where a rule refuses, and where it is stored already. */
+/** Stores a reminder of the opening of a shift, unless a rule refuses it or it already exists. */
 export const insertReminder = (db: Db, { shiftId, personId, now }: Asker) =>
   insertFrom(
     db,
@@ -30,7 +30,7 @@ export const insertReminder = (db: Db, { shiftId, personId, now }: Asker) =>
     },
   ).onConflictDoNothing();
 
-/** Why {@link insertReminder} refuses; no row when the shift does not exist. */
+/** Why {@link insertReminder} inserted nothing; no row when the shift does not exist. */
 export const selectRefusal = (db: Db, { shiftId, personId, now }: Asker) =>
   selectJson(db, {
     refusal: firstRefusal(REMINDER_RULES, { personId, now }),
@@ -41,7 +41,7 @@ export const selectRefusal = (db: Db, { shiftId, personId, now }: Asker) =>
     .innerJoin(profiles, eq(profiles.id, personId))
     .where(eq(shifts.id, shiftId));
 
-/** Deletes the wish, if there is one. */
+/** Deletes the reminder, if there is one. */
 export const deleteReminder = (db: Db, { shiftId, personId }: Asker) =>
   db
     .delete(openingReminders)
@@ -50,8 +50,8 @@ export const deleteReminder = (db: Db, { shiftId, personId }: Asker) =>
 const isDue = (now: number) => sql`opening_reminders.opens_at <= ${now}`;
 
 /**
- * In SQL, a table: the people who wait for shifts that are open by now, each with the ids of those that they could claim or wait
- * for. The joins are CROSS, so that it starts at the few reminders that are due.
+ * In SQL, a table: the people with reminders of shifts that are open now, each with the ids of the shifts that they could claim
+ * or wait for. The joins are CROSS, so that it starts from the few reminders that are due.
  */
 export const duePeople = (now: number) => sql`(
   SELECT profiles.id AS person_id, json_group_array(shifts.id) AS shift_ids
@@ -60,10 +60,10 @@ export const duePeople = (now: number) => sql`(
   WHERE ${isDue(now)} AND ${satisfiesRules(FULL_SHIFT_RULES, { personId: sql`profiles.id`, now })}
   GROUP BY profiles.id)`;
 
-/** Deletes the reminders whose moment has come. */
+/** Deletes the reminders that are due. */
 export const deleteDue = (db: Db, now: number) => db.delete(openingReminders).where(isDue(now));
 
-/** Those of the shifts that the person can claim or wait for, by start. */
+/** The shifts among these that the person can claim or wait for, by start. */
 export const selectOpened = (db: Db, shiftIds: readonly string[], personId: string, now: number) =>
   selectJson(db, shiftShape)
     .from(shifts)

@@ -9,7 +9,7 @@ import { enqueueOpeningMails } from './mails/shift-opening.ts';
 import { deleteDue, deleteReminder, insertReminder, selectRefusal } from './openings.repository.ts';
 
 /**
- * Sends the caller a mail when a shift opens that they may claim then, once however often they ask (product 58).
+ * Stores that the caller gets one mail when a shift opens that they may claim then (product 58).
  *
  * @throws AppError the refusals of REMINDER_RULES | shift.already_open
  */
@@ -23,7 +23,7 @@ export async function askReminder({ db, clock, signedIn }: ServiceContext, shift
 }
 
 /**
- * Takes the wish back; nothing happens where there is none.
+ * Deletes the caller's reminder; does nothing if there is none.
  *
  * @throws AppError shift.not_found
  */
@@ -35,7 +35,7 @@ export async function dropReminder({ db, clock, signedIn }: ServiceContext, shif
   if (!found || found.row.refusal === 'shift.not_found') throw new AppError('shift.not_found');
 }
 
-/** The cron job: one mail to each person who waits for shifts that are open now. Each reminder is used once. */
+/** Mails each person with reminders of shifts that are open now. Each reminder is used once. */
 export async function tellOpenings(db: Db, env: Env, now: number): Promise<void> {
   const { mails } = await batch(db, { mails: enqueueOpeningMails(db, now), used: deleteDue(db, now) });
   await queueMails(env, mails);

@@ -4,8 +4,8 @@ import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
 /**
- * Who gets a mail when a shift opens (product 58). A row is deleted at that moment, with the mail or without, so that nobody is
- * told twice.
+ * The reminders of people who get a mail when a shift opens (product 58). A row is deleted at that moment, with or without a
+ * mail, so that nobody gets two.
  */
 export const openingReminders = sqliteTable(
   'opening_reminders',
@@ -16,7 +16,7 @@ export const openingReminders = sqliteTable(
     volunteerId: text('volunteer_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** The opening moment of the shift. A trigger copies every change of it; a shift that was opened at once opened then. */
+    /** The opening moment of the shift. A trigger copies every change; for a shift that is opened at once, it is that moment. */
     opensAt: instant('opens_at').notNull(),
     askedAt: instant('asked_at').notNull(),
   },

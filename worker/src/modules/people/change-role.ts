@@ -44,7 +44,7 @@ function roleChangeRefusal(
  * application rejected, since it would otherwise still count as approved (product 3), and loses the places on
  * upcoming shifts, with a mail about each.
  *
- * @returns the person, and how many places were freed
+ * @returns the person, and the number of places that were freed
  * @throws AppError those of {@link roleChangeRefusal} | person.not_found | auth.forbidden if the caller is no
  *   longer an admin
  */
@@ -135,7 +135,7 @@ export async function changeRole(
             ),
           )
       : undefined,
-    // Before the places are cancelled, because afterwards they cannot be told from those cancelled earlier.
+    // Before the places are cancelled, because afterwards they look the same as those cancelled earlier.
     removalMails: isDowngrade
       ? enqueueShiftRemovedMails(
           db,

@@ -11,7 +11,7 @@ import { removePerson } from './remove-person.ts';
 /**
  * Deletes the caller's own account after checking the password. Wrong ones are counted per session.
  *
- * @returns what was freed
+ * @returns the numbers of freed places and reservations
  * @throws AppError auth.wrong_password | auth.throttled | request.rate_limited | person.last_admin
  */
 export async function deleteOwnAccount(
@@ -24,7 +24,7 @@ export async function deleteOwnAccount(
     password: body.password,
     now: clock.now(),
   });
-  // Removed after the session was read.
+  // The account was removed after the session was read.
   if (!account) throw new AppError('auth.required');
   if (!isRight)
     throw new AppError('auth.wrong_password', {
@@ -34,8 +34,7 @@ export async function deleteOwnAccount(
     call,
     signedIn.id,
     'self',
-    // If the password was changed in the meantime, this request may come from a person who should not know
-    // it.
+    // If the password was changed meanwhile, this request may come from somebody who should not know it.
     sql`EXISTS (SELECT 1 FROM accounts AS verified
                 WHERE verified.id = ${account.id} AND verified.password_hash = ${account.passwordHash})`,
   );

@@ -9,9 +9,9 @@ import { isAdminStill } from '../profile/admin-rights.ts';
 import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 
 /**
- * Signs another person out everywhere. The links in their mails stay, because one of them may refuse what an admin did.
+ * Ends all sessions of another person. The links in their mails stay, because one of them may undo what an admin did.
  *
- * @returns how many sessions were ended
+ * @returns the number of sessions that were ended
  * @throws AppError person.not_found | person.is_self | auth.forbidden if the caller is no longer an admin
  */
 export async function endSessionsOf(

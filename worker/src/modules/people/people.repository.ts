@@ -18,7 +18,7 @@ export interface PeopleFilter {
 /** The shortest text that the trigram index can find. */
 const INDEXED_CHARS = 3;
 
-/** Normalises the search term as the searched text is; it has no wildcards. A NUL stays, so that it matches nothing. */
+/** Normalises a search term like the searched text; it has no wildcards. A NUL stays, so that it matches nothing. */
 export const toSearchTerm = (search: string) => toSearchText(search.replace(/[^\P{Cc}\0]/gu, ' '));
 
 /** Quotes a literal string for an FTS5 query. */
@@ -49,8 +49,8 @@ export function selectNumbers(filter: PeopleFilter): SQL {
 }
 
 /**
- * The index cannot find one or two characters, so rows are scanned from the newest on. Such short text occurs
- * in most names, so that a page fills quickly; only text without a match scans all rows.
+ * The index cannot find one or two characters, so rows are scanned from the newest on. Such a short text occurs in most
+ * names, so a page fills quickly; only a text without matches scans all rows.
  */
 const selectNumbersByScan = ({ view, skill }: PeopleFilter, term: string) =>
   sql`SELECT number FROM people_index
@@ -59,10 +59,10 @@ const selectNumbersByScan = ({ view, skill }: PeopleFilter, term: string) =>
       AND ${skill === 'all' ? sql`TRUE` : sql`instr(skills, ${JSON.stringify(skill)}) > 0`}
     ORDER BY number DESC`;
 
-// Not part of any response.
+// The search text is not part of any response.
 const { searchText: _, ...profileColumns } = getTableColumns(profiles);
 
-/** The places that a person holds, without those on shifts that were called off. CROSS JOIN: the places first. */
+/** The places that a person holds, without those on cancelled shifts. CROSS JOIN makes SQLite read the places first. */
 const heldPlaces = sql`FROM shift_assignments AS held CROSS JOIN shifts
   WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled'
     AND shifts.id = held.shift_id AND shifts.status <> 'cancelled'`;

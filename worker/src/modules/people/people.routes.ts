@@ -25,7 +25,7 @@ import { countPeople, selectPeople, selectPerson } from './people.repository.ts'
 import * as service from './people.service.ts';
 import { removePerson as removePersonById } from './remove-person.ts';
 
-/** These change what people may do, so every refused attempt is logged. */
+/** These routes change people's data and rights, so every refused attempt is logged. */
 const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [

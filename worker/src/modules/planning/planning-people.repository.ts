@@ -12,7 +12,7 @@ import {
 import { profiles } from '../profile/profile.table.ts';
 import { isInWeek, type Week } from './week.ts';
 
-/** Whose week to read. */
+/** The week to read, and the people. */
 export interface PlanningFilter {
   week: Week;
   search: string;
@@ -20,7 +20,7 @@ export interface PlanningFilter {
   only: 'all' | 'without_place';
 }
 
-/** In SQL, a table: who holds places in the week, on how many shifts and for how long. Read from the shifts of the week. */
+/** In SQL, a table: the people with places in the week, with their number of shifts and minutes, read from the shifts of the week. */
 const busy = (week: Week) => sql`busy AS MATERIALIZED (
   SELECT held.volunteer_id AS person_id, count(*) AS shift_count,
     sum(min(shifts.end_time, ${week.to}) - max(shifts.start_time, ${week.from})) / 60000 AS minutes
@@ -42,9 +42,9 @@ const byName = sql`profiles.search_text, profiles.id`;
 const assignable = sql`profiles.role IN ('volunteer', 'admin')`;
 
 /**
- * In SQL: the ids of a page of people by name. Few hits of a search are looked up in the full-text index and sorted; of more,
- * and without a search, the index of names is walked until the page is full. One or two letters cannot be looked up: if
- * few people have them, the walk reads all names.
+ * In SQL: the ids of a page of people by name. If a search has few hits, they are looked up in the full-text index and sorted.
+ * With more hits, or without a search, the index of names is walked until the page is full. One or two letters cannot be
+ * looked up; if few people match, the walk reads all names.
  */
 function selectIds(filter: PlanningFilter, page: number): SQL {
   const { skill } = filter;
@@ -99,7 +99,7 @@ export const selectPlanningPeople = (db: Db, filter: PlanningFilter, page: numbe
     .from(sql`(${selectIds(filter, page)}) AS page CROSS JOIN profiles ON profiles.id = page.id`)
     .orderBy(byName);
 
-/** Their number: exact without a search or a skill, else at most MAX_COUNTED_ROWS. */
+/** The number of these people: exact without a search or a skill, else at most MAX_COUNTED_ROWS. */
 export function countPlanningPeople(db: Db, filter: PlanningFilter) {
   const people = toPeopleFilter(filter);
   if (filter.only === 'all') return countPeople(db, people);

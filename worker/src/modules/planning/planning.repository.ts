@@ -14,7 +14,7 @@ import type { OverlapRow } from '../shifts/shifts.mapper.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
 import { isInWeek, type Week } from './week.ts';
 
-/** How far from the week a shift can be that matters: a day from one that touches it with its end alone. */
+/** How far from the week a shift can start or end and still matter: a day before the start of one that touches the week. */
 const REACH_MS = DAY_MS + MAX_SHIFT_HOURS * HOUR_MS;
 
 const isTrue = (condition: SQL) => sql<boolean>`json(iif(${condition}, 'true', 'false'))`;
@@ -76,7 +76,7 @@ const selectHeld = ({ week, personId, exceptPlace }: Objections) => sql`
     AND shifts.end_time > ${week.from - REACH_MS} AND shifts.start_time < ${week.to + REACH_MS}
     ${exceptPlace === undefined ? sql`` : sql`AND held.id <> ${exceptPlace}`}`;
 
-/** What to read of whom. */
+/** The person and the week of the objections. */
 interface Objections {
   week: Week;
   personId: string;
@@ -85,7 +85,7 @@ interface Objections {
   now: number;
 }
 
-/** What speaks against giving a person a place, for each active shift that touches a week; see `toObjections`. */
+/** The objections against giving a person a place, for each active shift that touches a week; see `toObjections`. */
 export function selectObjections(db: Db, objections: Objections) {
   const { week, personId, now } = objections;
   const found = selectJson(db, {
@@ -105,7 +105,7 @@ export function selectObjections(db: Db, objections: Objections) {
     .orderBy(asc(shifts.startTime), asc(shifts.id))
     .limit(MAX_LIST_ROWS);
   type Row = Awaited<typeof found>[number]['row'];
-  // The person's shifts are read once, and not once per shift of the week.
+  // The person's shifts are read once instead of once per shift of the week.
   return db
     .select({ row: sql<Row>`"row"`.mapWith((json: string) => JSON.parse(json) as Row).as('row') })
     .from(sql`(WITH held_then AS MATERIALIZED (${selectHeld(objections)}) ${found.getSQL()})`);

@@ -82,7 +82,7 @@ const isObjection = ({ shiftId: _, ...objection }: GridObjection) =>
   );
 
 /**
- * What speaks against giving a person a place on the shifts of a week.
+ * The objections against giving a person a place on the shifts of a week.
  *
  * @throws AppError person.not_found | person.not_volunteer
  */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 
-/** A week of the planning grid: its calendar days, from Monday to Sunday, and their half-open period by the rink's clock. */
+/** A week of the planning grid: its calendar days, from Monday to Sunday, and the half-open period of these days. */
 export function toWeek(week: string) {
   const days = daysOfWeek(week);
   const [monday = '', sunday = ''] = [days[0], days[6]];
@@ -11,6 +11,6 @@ export function toWeek(week: string) {
 }
 export type Week = ReturnType<typeof toWeek>;
 
-/** In SQL, over `shifts`: the shift touches the week. None is longer than the maximum, so the index on the start bounds it. */
+/** In SQL, over `shifts`: the shift touches the week. The maximum length of a shift lets the index on the start limit the search. */
 export const isInWeek = ({ from, to }: Week) => sql`shifts.start_time < ${to} AND shifts.end_time > ${from}
   AND shifts.start_time > ${from - MAX_SHIFT_HOURS * HOUR_MS}`;

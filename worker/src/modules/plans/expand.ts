@@ -14,7 +14,7 @@ import { type PlannedColumns, type StoredColumns, toPlannedColumns } from './pla
 
 /** A shift that a plan makes. */
 export interface Expanded {
-  /** Of a row of a sheet: its number. */
+  /** The number of the row in a sheet; null for other sources. */
   row: number | null;
   after: PlannedColumns;
 }
@@ -26,7 +26,7 @@ export interface ExistingShift extends StoredColumns {
   version: number;
 }
 
-/** A time on the rink's clock, as the UTC milliseconds at which a UTC clock shows the same time. */
+/** A local time of the rink, in milliseconds as if it were UTC. */
 const shownAt = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`);
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -39,15 +39,15 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** How many days later the other day is. */
+/** The number of days from one day to another. */
 export const daysApart = (from: string, to: string) => (midnightOf(to) - midnightOf(from)) / DAY_MS;
 
-/** The instants of two times on the clock. Where a clock change leaves no or two instants, one is a guess. */
+/** The instants of two local times. If a clock change skips or repeats a local time, its instant is a guess. */
 function atTimes(shownStart: number, shownEnd: number) {
   const [start, end] = [instantOf(shownStart), instantOf(shownEnd)];
   return {
     startTime: start.instant,
-    // An end that is a guess may not be after the start.
+    // A guessed end might not be after the start.
     endTime: Math.max(end.instant, start.instant + MINUTE_MS),
     ...((start.isGuess || end.isGuess) && { isClockChange: true as const }),
   };
@@ -80,13 +80,13 @@ function placed(
   return { ...toPlannedColumns(columns), ...mark };
 }
 
-/** What a source refers to: the shifts to copy, or those of the template. */
+/** The data that a source refers to: the shifts to copy, or the items of the template. */
 interface Referred {
   shifts?: readonly ExistingShift[];
   items?: readonly DayShift[];
 }
 
-/** The shifts that a source stands for, by the rink's clock; days in order, and sheets in the order of their rows. */
+/** The shifts that a source describes, by day, or for a sheet in the order of its rows. */
 export function expand(source: CreateSource, { shifts = [], items = [] }: Referred = {}): Expanded[] {
   switch (source.type) {
     case 'pattern': {
@@ -108,15 +108,15 @@ export function expand(source: CreateSource, { shifts = [], items = [] }: Referr
   }
 }
 
-/** A copy of a shift, moved on the rink's clock. */
+/** A copy of a shift, moved in local time. */
 function moved({ id: _, status: __, version: ___, ...shift }: ExistingShift, byMs: number): PlannedColumns {
   const times = atTimes(toWallClock(shift.startTime) + byMs, toWallClock(shift.endTime) + byMs);
-  // The copy opens for claims as long before it starts.
+  // The copy opens for claims equally long before its start.
   const opensAt = shift.opensAt === null ? null : instantOf(toWallClock(shift.opensAt) + byMs).instant;
   return { ...toPlannedColumns({ ...shift, opensAt }), ...times };
 }
 
-/** What a change makes of a shift. */
+/** The values of a shift after a change. */
 export function changed(shift: ExistingShift, { move, set }: ChangeSource): PlannedColumns {
   const { id: _, version: __, status, ...values } = shift;
   const byMs = (move?.days ?? 0) * DAY_MS + (move?.minutes ?? 0) * MINUTE_MS;

@@ -7,7 +7,7 @@ import type { PlannedColumns } from './planned-shift.ts';
 export interface DraftItem {
   shiftId: string;
   after: PlannedColumns;
-  /** Of a change. */
+  /** Only for a change. */
   before?: PlannedColumns | null;
   seenVersion?: number | null;
 }
@@ -23,7 +23,7 @@ interface Surroundings {
 const sameShift = ({ title, location, startTime, endTime }: PlannedColumns | ExistingShift) =>
   JSON.stringify([title, location, startTime, endTime]);
 
-/** What is wrong with each shift of a draft, by its id. */
+/** The faults of each shift of a draft, by its id. */
 export function findFaults(
   items: readonly DraftItem[],
   { shifts, doubleBooked, now }: Surroundings,
@@ -66,7 +66,7 @@ export function findFaults(
           )
       )
         faults.push('place_overlap');
-      // The next one that is the same is a double of this one.
+      // A later equal shift of the draft is a duplicate of this one.
       known.add(key);
       return [shiftId, faults];
     }),
@@ -94,8 +94,8 @@ const COMPARED = [
 ] as const;
 
 /**
- * Whether a shift was not like most of the others in a field that the change sets: somebody may have had a reason for that.
- * Most are more than half of at least three.
+ * Whether a shift differs from most of the others in a field that the change sets, which may have had a reason. "Most" is
+ * more than half of at least three.
  */
 function unusual(items: readonly DraftItem[]): (item: DraftItem) => boolean {
   const changes = items.filter(({ before }) => before);

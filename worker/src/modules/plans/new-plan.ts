@@ -32,7 +32,7 @@ import {
 interface Sketch {
   title: string;
   items: (Omit<NewItem, 'shiftId' | 'position' | 'selected'> & { shiftId?: string; row: number | null })[];
-  /** The shifts that it changes, where it changes some. */
+  /** The shifts that a change is about. */
   shifts?: readonly ExistingShift[];
 }
 
@@ -88,7 +88,7 @@ async function sketch(db: Db, source: PlanSource): Promise<Sketch> {
   }
 }
 
-/** Around all of these shifts. */
+/** The existing shifts in the period of these shifts. */
 const readAround = (db: Db, items: Sketch['items']) =>
   selectShiftsAround(
     db,
@@ -97,7 +97,7 @@ const readAround = (db: Db, items: Sketch['items']) =>
   );
 
 /**
- * Makes a draft. What cannot be done, and what is there already, starts unselected.
+ * Makes a draft. Shifts that cannot be made or already exist are not selected at first.
  *
  * @throws AppError request.invalid | plan.empty | plan.too_large, with their number as `count` | template.not_found
  */

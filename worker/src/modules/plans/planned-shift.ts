@@ -10,13 +10,13 @@ export interface StoredColumns extends Omit<ShiftColumns, 'requiredSkills'> {
 /** The values of a shift as an item of a plan stores them. */
 export interface PlannedColumns extends StoredColumns {
   searchText: string;
-  /** Of a shift that exists. */
+  /** Only for an existing shift. */
   status?: ShiftStatus;
-  /** The time on the clock does not exist, or exists twice, and the instants are a guess. */
+  /** A local time does not exist or exists twice, so that an instant is a guess. */
   isClockChange?: true;
 }
 
-/** With the text to search by. */
+/** Adds the search text. */
 export const toPlannedColumns = <Columns extends StoredColumns>(columns: Columns) => ({
   ...columns,
   searchText: searchTextOf(columns),
@@ -66,7 +66,7 @@ export const plannedValues = (side: 'before' | 'after') =>
 export const itemValue = (side: 'before' | 'after', name: keyof PlannedColumns | (string & {})): SQL =>
   sql`plan_items.${sql.raw(side)} ->> ${sql.raw(`'${name}'`)}`;
 
-/** In SQL: the change gives one of these fields another value. */
+/** In SQL: the change sets one of these fields to another value. */
 export const changesAny = (names: readonly (keyof PlannedColumns)[]): SQL =>
   sql`(${sql.join(
     names.map((name) => sql`${itemValue('before', name)} IS NOT ${itemValue('after', name)}`),

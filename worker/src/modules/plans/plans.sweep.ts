@@ -5,14 +5,14 @@ import { planItems, plans } from '../../db/schema.ts';
 import { DAY_MS, YEAR_MS } from '../../lib/durations.ts';
 import { auditEach, subjectsOf } from '../audit/audit.statements.ts';
 
-/** A draft that nobody edits for so long is forgotten. */
+/** How long a draft is kept without an edit. */
 const DRAFTS_KEPT_MS = 30 * DAY_MS;
 /** As long as a plan can be undone. */
 const ITEMS_KEPT_MS = YEAR_MS;
 
 /**
- * Drops the drafts that nobody edited for 30 days, and deletes the items of plans that are a year old (product 57). What a
- * plan did stays in the list of plans, as numbers.
+ * Drops the drafts that were not edited for 30 days, and deletes the items of plans that are a year old (product 57). The list
+ * of plans keeps the numbers.
  */
 export async function cleanUpPlans(db: Db, now: number): Promise<void> {
   const untouched = sql`coalesce(plans.touched_at, plans.made_at) <= ${now - DRAFTS_KEPT_MS}`;

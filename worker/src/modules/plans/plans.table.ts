@@ -11,7 +11,7 @@ import { instant } from '../../db/columns.ts';
 import { accounts } from '../auth/auth.table.ts';
 import type { PlannedColumns } from './planned-shift.ts';
 
-/** What a plan was made from. The rows of a sheet are its items. */
+/** The source of a plan. The rows of a sheet are stored as items only. */
 type StoredSource =
   | ChangeSource
   | Exclude<CreateSource, { type: 'rows' }>
@@ -33,7 +33,7 @@ export const plans = sqliteTable(
     touchedAt: instant('touched_at'),
     appliedAt: instant('applied_at'),
     undoneAt: instant('undone_at'),
-    /** Of its items, so that a list of plans does not count them. */
+    /** The numbers of its items, so that a list of plans does not have to count them. */
     selectedCount: integer('selected_count').notNull().default(0),
     appliedCount: integer('applied_count').notNull().default(0),
     undoneCount: integer('undone_count').notNull().default(0),
@@ -47,29 +47,29 @@ export const plans = sqliteTable(
   ],
 );
 
-/** The shifts of a plan. Those of a draft are here alone, so no list, count or mail of shifts can show them. */
+/** The shifts of a plan. Those of a draft are only here, so no list, count or mail of shifts can include them. */
 export const planItems = sqliteTable(
   'plan_items',
   {
     planId: text('plan_id')
       .notNull()
       .references(() => plans.id, { onDelete: 'cascade' }),
-    /** Of the shift to change, or of the one to make: no foreign key, because it does not exist yet. */
+    /** The shift to change or to make. No foreign key, because a shift to make does not exist yet. */
     shiftId: text('shift_id').notNull(),
-    /** The order in the draft; of a sheet the number of the row. */
+    /** The order in the draft; for a sheet the number of the row. */
     position: integer('position').notNull(),
     selected: integer('selected', { mode: 'boolean' }).notNull(),
     /** Selected by an admin although the same shift exists. */
     allowsDouble: integer('allows_double', { mode: 'boolean' }).notNull().default(false),
     applied: integer('applied', { mode: 'boolean' }).notNull().default(false),
     undone: integer('undone', { mode: 'boolean' }).notNull().default(false),
-    /** Why applying or undoing left the shift as it is. */
+    /** Why applying or undoing did not change the shift. */
     kept: text('kept').$type<KeptReason>(),
     /** The version of the shift that the change was made for. */
     seenVersion: integer('seen_version'),
     before: text('before', { mode: 'json' }).$type<PlannedColumns>(),
     after: text('after', { mode: 'json' }).$type<PlannedColumns>().notNull(),
-    /** Who had said to come, by the id of the place, when the change took back their answers. */
+    /** When each holder had said that they come, by the id of the place; the change deleted these answers. */
     acknowledged: text('acknowledged', { mode: 'json' }).$type<Record<string, number>>(),
   },
   (table) => [

@@ -17,7 +17,7 @@ export const selectRole = (db: Db, personId: string) =>
 /**
  * Refuses a caller who was an admin when the session was read but no longer is.
  *
- * @param actor as found in the batch of the change; undefined once removed
+ * @param actor the caller as read in the batch of the change; undefined after a removal
  * @throws AppError auth.required | auth.forbidden
  */
 export function refuseUnlessAdmin(actor: { role: string } | undefined): void {

@@ -70,7 +70,7 @@ async function setAvatarKey(
   return toProfile(row);
 }
 
-/** Never throws: the profile is already updated, and a picture without a profile is not served. */
+/** Deletes a picture. Never throws: the profile is already updated, and a picture without a profile is not served. */
 async function deletePicture(env: Env, avatarKey: string): Promise<void> {
   try {
     await env.FILES.delete(avatarKey);
@@ -82,8 +82,8 @@ async function deletePicture(env: Env, avatarKey: string): Promise<void> {
 }
 
 /**
- * A person's picture, or 304 if the client has it already. Its type is the one detected from its bytes at
- * upload; the headers keep browsers from guessing another.
+ * Answers with a person's picture, or 304 if the client already has it. Its type was detected from its bytes at upload; the
+ * headers keep browsers from guessing another one.
  *
  * @param profile from {@link selectAvatarKey}
  * @param ifNoneMatch the request header

@@ -4,8 +4,8 @@ import { fieldError } from '../../errors.ts';
 /**
  * Parses user input to E.164; a number without a country code is Dutch (product 31).
  *
- * @param field of the request, for the error
- * @throws AppError request.invalid, with invalid_phone at the field
+ * @param field the path of the field in the request, for the error
+ * @throws AppError request.invalid, with invalid_phone for the field
  */
 export function toE164(typed: string, field = 'phoneNumber'): string {
   const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'NL', extract: false });

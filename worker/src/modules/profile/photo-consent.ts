@@ -16,7 +16,7 @@ export const photoColumns = {
 };
 
 /**
- * Refuses a yes to another version of the text: the person agreed to something else.
+ * Refuses a yes to another version of the text, because the person agreed to something else.
  *
  * @throws AppError consent.text_changed
  */
@@ -24,7 +24,7 @@ export function refuseOtherText({ answer, textVersion }: PhotoAnswer): void {
   if (answer === 'yes' && textVersion !== PHOTO_TEXT_VERSION) throw new AppError('consent.text_changed');
 }
 
-/** The statements that store the caller's answer and log it, where `when` holds and the answer is another one. */
+/** The statements that store and log the caller's answer, if `when` holds and the answer is different. */
 export function answerPhotos(
   { db, clock, signedIn, requestId }: ServiceContext,
   { answer, textVersion }: PhotoAnswer,
@@ -63,8 +63,8 @@ export function answerPhotos(
 }
 
 /**
- * Stores the caller's answer to the question about photos. A no always counts; a yes does only if no other answer was
- * given since `version`. The same answer again changes nothing, so that a request can be sent twice.
+ * Stores the caller's answer to the question about photos. A no always counts; a yes only if no other answer was given since
+ * `version`. Repeating an answer changes nothing, so that a request can be sent twice.
  *
  * @throws AppError consent.text_changed | consent.changed, with the `current` answer
  */
@@ -85,7 +85,7 @@ export async function writePhotoAnswer(
     ),
     found: db.select().from(profiles).where(eq(profiles.id, signedIn.id)),
   });
-  // Removed after the session was read.
+  // The person was removed after the session was read.
   if (!found) throw new AppError('auth.required');
   const isStored = found.photoAnswer === answer.answer && found.photoTextVersion === answer.textVersion;
   if (!written && !isStored) throw new AppError('consent.changed', { current: toPhotoConsent(found) });

@@ -45,7 +45,7 @@ export const toProfile = (row: ProfileRow): Profile => ({
   city: row.city,
   country: row.country,
   locale: row.locale,
-  // The row may have a kind of another version.
+  // The row may hold kinds of another version.
   mutedNotices: NOTICE_KINDS.filter((kind) => row.mutedNotices.includes(kind)),
   photoConsent: toPhotoConsent(row),
 });

@@ -13,7 +13,7 @@ import { writePhotoAnswer } from './photo-consent.ts';
 import { toProfile } from './profile.mapper.ts';
 import * as profile from './profile.service.ts';
 
-/** For example, a person who tries to give themselves another role. */
+/** Logs refused calls, for example of a person who tries to change their own role. */
 const AUDITED = { auditRefusals: true };
 
 export const profileRoutes = [

@@ -18,7 +18,7 @@ async function writeOwn(
     .where(eq(profiles.id, signedIn.id))
     .returning()
     .get();
-  // Removed after the session was read.
+  // The person was removed after the session was read.
   if (!row) throw new AppError('auth.required');
   return toProfile(row);
 }

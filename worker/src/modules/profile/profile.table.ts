@@ -18,8 +18,8 @@ export const profiles = sqliteTable(
     phoneNumber: text('phone_number'),
     skills: jsonList('skills').notNull().default(sql`'[]'`),
     /**
-     * The object in R2, `{userId}/avatar.{ext}`. The version is part of the picture's URL, which so changes with
-     * the picture.
+     * The object in R2, `{userId}/avatar.{ext}`. The version is part of the picture's URL, so that the URL changes with the
+     * picture.
      */
     avatarKey: text('avatar_key'),
     avatarVersion: integer('avatar_version').notNull().default(0),
@@ -33,7 +33,7 @@ export const profiles = sqliteTable(
     ...stamps,
     /** The kinds of notices that the person does not want by mail. */
     mutedNotices: jsonList('muted_notices').notNull().default(sql`'[]'`),
-    /** The parts of the week at which the person likes to help; see `DAY_PARTS`. */
+    /** The parts of the week that the person prefers; see `DAY_PARTS`. */
     dayParts: jsonList('day_parts').notNull().default(sql`'[]'`),
     /** Whether the person agrees to recognisable photos, and to which version of the text; null without an answer. */
     photoAnswer: text('photo_answer', { enum: PHOTO_ANSWERS }),

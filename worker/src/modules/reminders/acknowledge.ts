@@ -10,14 +10,14 @@ import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { standInRequests } from '../stand-ins/stand-ins.table.ts';
 
-/** In SQL: the shift of the place fulfils a condition. Not an EXISTS, for which SQLite may read all shifts first. */
+/** In SQL: the shift of the place meets a condition. Not an EXISTS, for which SQLite may read all shifts first. */
 export const isOnShift = (condition: SQL | undefined) =>
   sql`(SELECT ${condition} FROM shifts WHERE shifts.id = shift_assignments.shift_id)`;
 
 /**
- * The statements that note that a person comes, on those of these places without an answer, and end the search for a
- * stand-in there. The log comes before the change, because afterwards these places cannot be told from those that were
- * answered earlier.
+ * The statements that record that a person comes, for these places if they have no answer yet, and that end the search for a
+ * stand-in. The audit rows come before the change, because afterwards these places look the same as those that were answered
+ * earlier.
  */
 export function acknowledge(
   { db, clock, requestId }: Pick<ServiceContext, 'db' | 'clock' | 'requestId'>,
@@ -64,9 +64,9 @@ export function acknowledge(
 }
 
 /**
- * The caller says to come to a shift, before it starts. Saying it again changes nothing.
+ * Records that the caller comes to a shift, before it starts. Repeating it changes nothing.
  *
- * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found, when nobody is expected any more
+ * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found, if the caller is not expected
  */
 export async function acknowledgeOwn(context: ServiceContext, assignmentId: string): Promise<Assignment> {
   const { db, clock, signedIn } = context;
@@ -94,7 +94,7 @@ export async function acknowledgeOwn(context: ServiceContext, assignmentId: stri
   return toAssignment(found);
 }
 
-/** The statement that forgets who said to come to these places, if the action with this audit row took place. */
+/** Deletes the answers for these places, if the action with this audit row took place. */
 export const forgetAcknowledgements = (db: Db, places: SQL, auditId: string) =>
   db
     .update(shiftAssignments)

@@ -7,11 +7,11 @@ import { cannotCome } from '../stand-ins/stand-ins.service.ts';
 import { acknowledge, isOnShift } from './acknowledge.ts';
 import { isToComeOn, selectDayPlaces } from './day-places.ts';
 
-/** The link in a reminder: its subject is the day, and its answers count for all shifts of that day to come. */
+/** The link in a reminder. Its subject is the day, and its answers count for all shifts of that day that have not started. */
 
 type LinkContext = Omit<ServiceContext, 'signedIn'>;
 
-/** The person comes to all of them. */
+/** Records that the person comes to all of them. */
 export const comeByLink = (context: LinkContext, { userId, subjectId: day }: FoundLink) =>
   batch(
     context.db,
@@ -22,18 +22,18 @@ export const comeByLink = (context: LinkContext, { userId, subjectId: day }: Fou
     }),
   );
 
-/** The person cannot come to any of them: each place is cancelled, or a stand-in is sought (product 50). */
+/** Records that the person cannot come: each place is cancelled, or a stand-in is sought (product 50). */
 export async function cannotComeByLink(context: LinkContext, { userId, subjectId: day }: FoundLink) {
   for (const { assignment } of await selectDayPlaces(context.db, userId, day, context.clock.now()))
     await cannotCome(context, { assignmentId: assignment.id, personId: userId, via: 'link' }).catch(
       (error: unknown) => {
-        // Cancelled, called off or started since it was read.
+        // The place or the shift was cancelled, or the shift has started, since it was read.
         if (!(error instanceof AppError)) throw error;
       },
     );
 }
 
-/** What a reminder asks: the day's places and their answers. */
+/** The question of a reminder: the day's places and their answers. */
 export async function lookAtDay(
   { db, clock }: LinkContext,
   { userId, subjectId: day, firstName }: FoundLink,

@@ -6,7 +6,7 @@ import { isExpected } from '../shifts/shift-rules.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
-/** In SQL: the shift takes place, on this day, and has not started. Over `shifts`. */
+/** In SQL, over `shifts`: the shift is active, starts on this day, and has not started. */
 export const isToComeOn = (day: string, now: number) =>
   and(
     eq(shifts.status, 'active'),

@@ -9,20 +9,20 @@ import { isExpected } from '../shifts/shift-rules.ts';
 import { shiftReminderMail } from './mails/shift-reminder.ts';
 import { noonBefore } from './reminder-clock.ts';
 
-/** A reminder that is late, after an outage, is no use to somebody who has to leave by then. */
+/** No reminder is sent this shortly before a shift: after an outage it would be too late to be of use. */
 const TOO_LATE_MS = 2 * HOUR_MS;
 
 /**
- * Reminds everybody who holds a place on a shift of today or tomorrow, once a day, from the evening before (product 49).
- * Who took the place after that moment needs no reminder.
+ * Reminds everybody who holds a place on a shift of today or tomorrow, once per day, from the evening before (product 49).
+ * People who took the place after that moment need no reminder.
  */
 export async function remind(db: Db, env: Env, now: number): Promise<void> {
   await queueMails(env, await enqueueReminders(db, now));
 }
 
 /**
- * The statement of {@link remind}. The joins are CROSS, and the plus keeps SQLite from the index by status, so that it
- * starts at the shifts of the two days: it would rather read every open place there ever was.
+ * The statement of {@link remind}. The joins are CROSS, and the plus keeps SQLite from using the index on the status, so that
+ * it starts from the shifts of the two days. Otherwise it would read all open places.
  */
 export function enqueueReminders(db: Db, now: number) {
   const today = dayOf(now);

@@ -6,7 +6,7 @@ export const noonBefore = (day: string): number =>
   Math.max(...fromWallClock(Date.parse(`${day}T12:00:00Z`) - DAY_MS));
 
 /**
- * When people are reminded of their shifts of a day: at this hour of the evening before. Counted from noon, because
- * clocks change at night, so that SQL can do the same.
+ * When people are reminded of their shifts of a day: at this hour of the evening before. It is relative to noon, so that SQL
+ * can compute it too, because clocks change at night.
  */
 export const reminderDue = (day: string, hour: number): number => noonBefore(day) + (hour - 12) * HOUR_MS;

@@ -7,12 +7,12 @@ import { accounts } from '../auth/auth.table.ts';
 import { eventReservations, events } from '../events/events.table.ts';
 import { withoutPerson } from './reservations.repository.ts';
 
-/** Per run, so that a run stays short. */
+/** The most events per run, so that a run stays short. */
 const MAX_EVENTS = 5;
 
 /**
- * Forgets who reserved places on events that ended months ago (product 66). The reservations stay, so that the totals of the
- * event do, and that the tickets of a person count as a trace of them stays with the account.
+ * Removes the personal data from reservations of events that ended months ago (product 66). The reservations stay for the
+ * totals of the event. The account keeps the end of the event as the last time the person was seen.
  */
 export async function forgetReservations(db: Db, now: number): Promise<void> {
   const due = sql`(SELECT id FROM events

@@ -14,7 +14,7 @@ import { isInactive } from './inactive-people.ts';
 /** The setting's name in the table and in the audit log. */
 export const ERASING = 'erase_inactive_people';
 
-/** In SQL: inactive people are warned and erased. Off until an admin has seen who they are. */
+/** In SQL: inactive people are warned and erased. Off until an admin has seen the list of them. */
 export const isErasingOn = sql`EXISTS (
   SELECT 1 FROM admin_settings
   WHERE setting_key = ${ERASING} AND json_extract(setting_value, '$.enabled') = TRUE)`;
@@ -23,11 +23,11 @@ export const isErasingOn = sql`EXISTS (
 export const selectErasing = (db: Db) =>
   db.select({ enabled: sql<number>`${isErasingOn}`.as('enabled') }).from(sql`(SELECT 1)`);
 
-/** In SQL: how many people are inactive, at most `MAX_COUNTED_ROWS`. */
+/** In SQL: the number of inactive people, at most `MAX_COUNTED_ROWS`. */
 const inactiveCount = (now: number): SQL<number> =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM accounts WHERE ${isInactive(now)} LIMIT ${MAX_COUNTED_ROWS}))`;
 
-/** The statement of how many people the list has. */
+/** The number of people on the list. */
 export const countInactive = (db: Db, now: number) =>
   db.select({ total: sql<number>`${inactiveCount(now)}`.as('inactive_people') }).from(sql`(SELECT 1)`);
 
@@ -35,10 +35,12 @@ export const countInactive = (db: Db, now: number) =>
 export const toRetentionSetting = (isOn: boolean): RetentionSetting => ({ isOn, terms: PORTAL.retention });
 
 /**
- * Switches the erasing of inactive people, with an audit row. Whoever switches it on has seen a list of so many people; whoever
- * switches it off takes back every warning, so that nobody is erased later without a new one.
+ * Switches the erasing of inactive people on or off, with an audit row. Switching it on requires that the number of people on
+ * the list is still the one that the admin saw. Switching it off withdraws every warning, so that nobody is erased later
+ * without a new one.
  *
- * @throws AppError retention.list_changed with the `people` of now | auth.forbidden if the caller is no longer an admin
+ * @throws AppError retention.list_changed with the current number of `people` | auth.forbidden if the caller is no longer an
+ *   admin
  */
 export async function switchErasing(
   { db, clock, signedIn, requestId }: ServiceContext,

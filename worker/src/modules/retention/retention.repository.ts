@@ -7,7 +7,7 @@ import { isInactive, isWarningMail, lastSeen, WARNING_MS } from './inactive-peop
 const ofProfile = (column: 'first_name' | 'last_name') =>
   sql<string>`(SELECT ${sql.raw(column)} FROM profiles WHERE profiles.id = accounts.id)`.as(column);
 
-/** A page of the inactive people, the longest unseen first. */
+/** A page of the inactive people, by when they were last seen, oldest first. */
 export const selectInactivePeople = (db: Db, page: number, now: number) =>
   db
     .select({
@@ -48,7 +48,7 @@ export function toInactivePerson(row: InactiveRow, now: number): InactivePerson 
 }
 
 function warningOf({ isWarned, mailStatus }: InactiveRow): InactivePerson['warning'] {
-  // A warning whose mail was dropped no longer counts, and the job takes it back.
+  // A warning whose mail was dropped no longer counts, and the job withdraws it.
   if (isWarned === 0 || mailStatus === null || mailStatus === 'dropped') return 'none';
   return mailStatus === 'sent' || mailStatus === 'failed' ? mailStatus : 'pending';
 }

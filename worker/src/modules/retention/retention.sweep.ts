@@ -10,12 +10,12 @@ import { isErasingOn } from './erasing-switch.ts';
 import { isToErase, isToWarn, isWarnedInVain, lastSeen } from './inactive-people.ts';
 import { eraseWarningMail } from './mails/erase-warning.ts';
 
-/** Per run: a removal is a batch of many statements. */
+/** The most people per run, because a removal is a batch of many statements. */
 const MAX_PEOPLE = 20;
-/** Nobody while it is switched off; a limit, so that nothing is read then. */
+/** Zero while erasing is switched off. As a limit, it makes the query read nothing then. */
 const limit = sql`(SELECT iif(${isErasingOn}, ${MAX_PEOPLE}, 0))`;
 
-/** Warns the people who will be erased, and takes back the warnings of those who were seen since (product 66). */
+/** Warns the people who will be erased, and withdraws the warnings of people who were seen since (product 66). */
 export async function warnInactive(db: Db, env: Env, now: number): Promise<void> {
   const audit = auditEach(
     db,

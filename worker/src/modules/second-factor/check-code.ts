@@ -12,14 +12,14 @@ export type FactorRow = typeof totpFactors.$inferSelect;
 export const selectFactor = (db: Db, userId: string | SQL) =>
   db.select().from(totpFactors).where(eq(totpFactors.userId, userId));
 
-/** The refusal of a code, with the rule that tells the person what to do. */
+/** The refusal of a code, with the rule that it broke. */
 export const codeRefusal = (message: 'code_wrong' | 'code_used' | 'code_clock', path = 'code') =>
   new AppError('auth.code_wrong', { issues: [{ path, message }] });
 
 /**
- * The time step of a right code that was not used yet. The caller still has to accept it in one conditional statement.
+ * The time step of a right code that was not used yet. The caller must still accept it in one conditional statement.
  *
- * @throws AppError auth.code_wrong, which also tells when the clock of the phone is wrong
+ * @throws AppError auth.code_wrong, with the rule code_clock if the clock of the phone is wrong
  */
 export async function stepOfCode(env: Env, factor: FactorRow, code: string, now: number): Promise<number> {
   const found = await findStep(await decryptSecret(env, factor.userId, factor.secret), code, now);

@@ -19,8 +19,6 @@ import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { encryptSecret, hashRecoveryCode, newRecoveryCodes } from './stored-secrets.ts';
 import { newTotpSecret, toBase32, totpUri } from './totp.ts';
 
-/** The name that authenticator apps show above the code. */
-
 /** The statements of {@link toOwnFactor}. */
 export const selectOwnFactor = (db: Db, session: SessionKey) => ({
   factor: selectFactor(db, personOf(session)),
@@ -44,8 +42,8 @@ export const toOwnFactor = ({
     : null;
 
 /**
- * Stores a new secret that waits for its first code. It replaces one that was not confirmed, so of two tabs the last
- * one counts; a confirmed one stays.
+ * Stores a new secret that waits for its first code. It replaces an unconfirmed one, so the last of several tabs counts. A
+ * confirmed one stays.
  *
  * @throws AppError factor.exists
  */
@@ -74,7 +72,7 @@ export async function start({
  * Confirms the waiting secret with its first code, which also verifies this session. Other sessions of the person need
  * a code from now on.
  *
- * @returns the recovery codes, whose hashes only are stored
+ * @returns the recovery codes, of which only hashes are stored
  * @throws AppError auth.code_wrong | auth.throttled | factor.exists | factor.not_found
  */
 export async function confirm({
@@ -106,7 +104,7 @@ export async function confirm({
   const isDone = auditRowExists(audit.id);
   const session = await verifySessionStatement(c, {
     signedIn,
-    // It keeps its id: a new one could end this session before the recovery codes are shown.
+    // The session keeps its id: a new one could end this session before the recovery codes are shown.
     isFirst: false,
     trustDevice: false,
     when: isDone,
@@ -118,7 +116,7 @@ export async function confirm({
       .where(
         and(
           eq(totpFactors.userId, signedIn.id),
-          // Not the secret of another tab that started in the meantime.
+          // Another tab may have stored another secret in the meantime.
           eq(totpFactors.secret, factor.secret),
           isNull(totpFactors.confirmedAt),
         ),

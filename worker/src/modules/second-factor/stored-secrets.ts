@@ -6,7 +6,7 @@ import { deriveKey } from '../../lib/secret-key.ts';
 /** How the secrets of a second factor are stored: useless without SECRET_KEY. */
 
 const IV_BYTES = 12;
-/** 50 random bits; typed from paper. */
+/** 50 random bits, short enough to type from paper. */
 const RECOVERY_CODE_CHARS = 10;
 
 type Key = Pick<Env, 'SECRET_KEY'>;

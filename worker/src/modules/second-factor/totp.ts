@@ -25,7 +25,7 @@ export function totpUri(secret: Uint8Array, issuer: string, account: string): st
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** The time step of an instant: the moving part of a code. */
+/** The time step of an instant, which is the counter of a code. */
 export const stepAt = (now: number) => Math.floor(now / STEP_MS);
 
 const importSecret = (secret: Uint8Array<ArrayBuffer>) =>
@@ -47,7 +47,7 @@ export const totpCode = async (secret: Uint8Array<ArrayBuffer>, step: number): P
 /**
  * Finds the time step of a code.
  *
- * @returns the step and whether it is close enough to be accepted; null for a code of no step near
+ * @returns the step and whether it is close enough to be accepted; null for a code of no nearby step
  */
 export async function findStep(
   secret: Uint8Array<ArrayBuffer>,

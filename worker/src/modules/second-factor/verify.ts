@@ -14,8 +14,8 @@ import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { hashRecoveryCode } from './stored-secrets.ts';
 
 /**
- * Verifies the caller's session with a code of the app, which counts once, or with a recovery code, which is used up
- * and reported by mail.
+ * Verifies the caller's session with a code of the app, which can be used once, or with a recovery code, which is used up and
+ * reported by mail.
  *
  * @returns the session with its rights
  * @throws AppError auth.code_wrong | auth.throttled | factor.not_found | auth.required if the session ended meanwhile
@@ -72,7 +72,7 @@ export async function verify(call: Call<typeof verifySession>): Promise<SignedIn
 
 type Verifying = Call<typeof verifySession>;
 
-/** Accepts a code of the app, unless another request was first. */
+/** Accepts a code of the app, unless another request has already used it. */
 const useStep = ({ db }: Verifying, { userId, secret }: FactorRow, step: number) =>
   db
     .update(totpFactors)

@@ -19,7 +19,7 @@ export const isAutoApprovalOn = sql`EXISTS (
 export const selectAutoApproval = (db: Db) =>
   db.select({ enabled: sql<number>`${isAutoApprovalOn}`.as('enabled') }).from(sql`(SELECT 1)`);
 
-/** Switches auto-approval if `when` holds in SQL; changes no row if it is already set so. */
+/** Switches auto-approval if `when` holds in SQL; changes no row if it already has this value. */
 export const writeAutoApproval = (db: Db, enabled: boolean, now: number, when: SQL = sql`TRUE`) =>
   insertFrom(
     db,

@@ -4,7 +4,7 @@ import { dayOf } from '../../lib/calendar-day.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { quietHours } from './planning-settings.ts';
 
-/** The instant of each whole hour of a day, for SQL: `json ->> hour`. An hour that a clock change skips is the next one. */
+/** The instant of each hour of a day, for SQL: `json ->> hour`. A skipped hour of a clock change stands for the next one. */
 function hoursOf(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const instantAt = (hour: number): number =>
@@ -13,8 +13,8 @@ function hoursOf(day: string): string {
 }
 
 /**
- * In SQL: when a notice that is enqueued now may be sent: now, or at the end of the quiet hours (product 49). Equal
- * hours mean that there are none.
+ * In SQL: when a notice that is enqueued now may be sent: now, or at the end of the quiet hours (product 49). There are none
+ * if both hours are equal.
  */
 export function afterQuietHours(now: number): SQL<number> {
   const today = dayOf(now);

@@ -25,7 +25,7 @@ export const toTemplate = ({ id, name, items, version }: TemplateRow): ShiftTemp
   version,
 });
 
-/** What the log says of a template. */
+/** A template as the audit log shows it. */
 const summaryOf = ({ name, items }: Pick<TemplateRow, 'name' | 'items'>) => ({ name, shifts: items.length });
 
 /** All templates, by name. */
@@ -70,7 +70,7 @@ export async function createTemplate(
   return toTemplate(created);
 }
 
-/** @throws AppError template.not_found | template.changed, with the stored one in `current` */
+/** @throws AppError template.not_found | template.changed, with the stored template as `current` */
 export async function changeTemplate(
   { db, clock, signedIn, requestId }: ServiceContext,
   id: string,

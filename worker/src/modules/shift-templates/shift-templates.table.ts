@@ -2,7 +2,7 @@ import type { DayShift } from '@ijsploeg/worker/contract';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { stamps } from '../../db/columns.ts';
 
-/** The shifts of a day, to make them again on other days (product 57). */
+/** The shifts of a day, to create them again on other days (product 57). */
 export const shiftTemplates = sqliteTable('shift_templates', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

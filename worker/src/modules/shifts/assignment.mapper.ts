@@ -2,10 +2,10 @@ import { type Assignment, type OwnPlace, toInstant, toInstantOrNull } from '@ijs
 import type { shiftAssignments } from '../../db/schema.ts';
 import { type OpenStandInRow, toOpenStandIn } from '../stand-ins/open-stand-in.ts';
 
-/** The columns the contract needs. The view of assignments with volunteers has them too. */
+/** The columns that the contract needs. */
 export type AssignmentRow = Pick<typeof shiftAssignments.$inferSelect, keyof Assignment>;
 
-/** The same of the reader's own place. */
+/** The same for the reader's own place. */
 export interface OwnPlaceRow extends AssignmentRow {
   /** Until when it can be cancelled; null for until the start. */
   cancellableUntil: number | null;

@@ -32,7 +32,7 @@ export const placeCalendar = ({ now, ...place }: Place & { now: number }) => ({
   content: toICalendar([toAppointment(place, now)]),
 });
 
-/** The same of several places. */
+/** Several places as one calendar file. */
 export const placesCalendar = (places: readonly Place[], now: number) => ({
   fileName: 'ijsploeg-diensten.ics',
   contentType: ICALENDAR_TYPE,

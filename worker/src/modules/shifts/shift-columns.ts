@@ -17,7 +17,7 @@ export const toShiftColumns = (fields: NewShift) => ({
 });
 export type ShiftColumns = ReturnType<typeof toShiftColumns>;
 
-/** The text to search a shift by. */
+/** The search text of a shift. */
 export const searchTextOf = ({
   title,
   location,

@@ -14,10 +14,10 @@ const SUFFIX = ' (Copy)';
 const toLocal = (instant: string) => toWallClock(Date.parse(instant));
 
 /**
- * An instant moved by this time on the clock, in the time zone of the events.
+ * Moves an instant in local time, in the time zone of the events.
  *
- * @throws AppError request.invalid at `field` for a time that the day skips or has twice: a guess could be an hour off
- *   (product 21)
+ * @throws AppError request.invalid for `field` if a clock change skips or repeats the time, because a guess could be an hour
+ *   off (product 21)
  */
 function moved(instant: string, byMs: number, field: 'startTime' | 'endTime' | 'opensAt'): string {
   const [only, second] = fromWallClock(toLocal(instant) + byMs);
@@ -25,7 +25,7 @@ function moved(instant: string, byMs: number, field: 'startTime' | 'endTime' | '
   return toInstant(only);
 }
 
-/** When volunteers can claim a copy: as long before its start as the original, unless the changes say otherwise. */
+/** When volunteers can claim a copy: equally long before its start as for the original, unless the changes set it. */
 function copiedOpening(original: Shift, changes: ShiftCopy, startTime: string): string | null {
   if (changes.opensAt !== undefined) return changes.opensAt;
   if (original.opensAt === null) return null;

@@ -5,7 +5,7 @@ import { maxUpcoming } from '../settings/planning-settings.ts';
 import { lacksRest } from './rest.ts';
 
 /**
- * Who sees a shift and who may take a place on it (product 16 and 17). The claim, the lists and the reason for a
+ * The rules for seeing a shift and for taking a place on it (product 16 and 17). The claim, the lists and the reason for a
  * refusal all use these conditions.
  *
  * Each is SQL over the row of `shifts` and the row of `profiles` of the person in question, and is true or false,
@@ -17,7 +17,7 @@ export const holdsPlace = sql`EXISTS (
   SELECT 1 FROM shift_assignments AS held
   WHERE held.shift_id = shifts.id AND held.volunteer_id = profiles.id AND held.status <> 'cancelled')`;
 
-/** The place is one whose holder is expected on the shift. SQL over `shift_assignments`. */
+/** The holder of the place is expected on the shift. SQL over `shift_assignments`. */
 export const isExpected = sql`shift_assignments.status IN ('assigned', 'confirmed')`;
 
 /** Somebody worked on the shift: a place is completed, or has an attendance record. SQL over `shifts`. */
@@ -43,20 +43,20 @@ export const isVisible = sql`(profiles.role = 'admin' OR (
   profiles.role = 'volunteer'
   AND ((shifts.shift_type = 'public' AND ${hasAnyRequiredSkill}) OR ${holdsPlace})))`;
 
-/** Whose claim is judged, and when. Both may be placeholders of a prepared query. */
+/** The person who claims a place, and the time. Both may be placeholders of a prepared query. */
 interface Claim {
   /** The `id` of the row of `profiles`. */
   personId: string | SQL;
   now: number | Placeholder;
-  /** Also gives away a place that is offered to somebody on the waitlist. */
+  /** Allows a place that is offered to somebody on the waitlist. */
   ignoresOffers?: boolean;
-  /** A place of the person that overlaps with nothing, because it is given up for this one. */
+  /** A place of the person that does not count as an overlap, because it is given up for this one. */
   exceptPlace?: string;
 }
 
 /**
- * How many free places are kept for people on the waitlist (product 56). An offer ends by the clock and needs no job for
- * that. Only a shift with an open offer reads the waitlist.
+ * The number of free places that are reserved for people on the waitlist (product 56). An offer expires by its time, without a
+ * job. Only a shift with an open offer reads the waitlist.
  *
  * @param exceptOf the person whose own offer does not count
  */
@@ -68,13 +68,13 @@ export const openOffers = (
   WHERE offer.shift_id = shifts.id AND offer.state = 'offered' AND offer.offer_expires_at > ${now}
     AND ${exceptOf ? sql`offer.volunteer_id <> ${exceptOf}` : sql`TRUE`}), 0)`;
 
-/** How many places nobody holds and nobody was offered; negative where the maximum was lowered. */
+/** The number of places that are neither held nor offered; negative if the maximum was lowered. */
 export const freePlaces = (now: Claim['now']) =>
   sql<number>`(shifts.max_volunteers - shifts.current_volunteers - ${openOffers(now)})`;
 
 /**
- * The person of `profiles` can claim a free place, as far as there is one: some are held, some offered to others. The first
- * comparison reads nothing, so that a shift whose places are all held is refused as cheaply as can be.
+ * There is a place for the person of `profiles` that is neither held nor offered to others. The first comparison reads no
+ * other table, so that a shift whose places are all held is refused cheaply.
  */
 export const hasFreePlace = (now: Claim['now']) =>
   sql`(shifts.current_volunteers < shifts.max_volunteers
@@ -83,8 +83,8 @@ export const hasFreePlace = (now: Claim['now']) =>
 const hasUnheldPlace = sql`shifts.current_volunteers < shifts.max_volunteers`;
 
 /**
- * In SQL, over `shifts`: the table with this alias holds another shift at the same time. Half-open: it may start at the
- * minute when this one ends.
+ * In SQL, over `shifts`: the table with this alias holds another shift at the same time. The periods are half-open, so it may
+ * start when this one ends.
  */
 export function isAtSameTime(alias: 'other' | 'taken') {
   const other = sql.raw(alias);
@@ -93,8 +93,8 @@ export function isAtSameTime(alias: 'other' | 'taken') {
 }
 
 /**
- * The person holds a place on a shift {@link isAtSameTime}; one that was called off does not count. The held places
- * depend on nothing but the person, so that SQLite reads them once per statement and not once per shift of a list.
+ * The person holds a place on a shift {@link isAtSameTime} that is not cancelled. The held places depend only on the person, so
+ * SQLite reads them once per statement and not once per shift of a list.
  *
  * @param after leaves out the places that ended earlier, so that those of earlier seasons are not compared
  */
@@ -108,19 +108,19 @@ const overlapsHeldPlace = ({ personId, exceptPlace }: Claim, after: Claim['now']
 
 const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
 
-/** In SQL: how many people the shift needs at least: all of its places, unless it has a minimum of its own. */
+/** In SQL: the minimum number of people that the shift needs: its own minimum, or all of its places. */
 export const minimumOf = sql<number>`coalesce(shifts.min_volunteers, shifts.max_volunteers)`;
 
 /**
- * The person holds as many places on active shifts to come as the settings allow. That depends on nothing but the person
- * either; places are given less than a year ahead, so the index bounds the search.
+ * The person holds as many places on upcoming active shifts as the settings allow. This too depends only on the person. Places
+ * are taken less than a year ahead, so the index limits the search.
  */
 const holdsTooMany = ({ personId, now }: Claim) => sql`CASE WHEN ${maxUpcoming} IS NULL THEN FALSE ELSE (
   SELECT count(*) FROM shift_assignments AS held CROSS JOIN shifts AS other ON other.id = held.shift_id
   WHERE held.volunteer_id = ${personId} AND held.status <> 'cancelled' AND held.assigned_at > ${now} - ${sql.raw(String(YEAR_MS))}
     AND other.status = 'active' AND other.start_time > ${now}) >= ${maxUpcoming} END`;
 
-/** A reason to refuse a place. Too little rest only refuses whoever has not accepted it, and no list shows it. */
+/** A reason to refuse a place. Too little rest refuses only people who have not accepted it, and lists do not show it. */
 export type PlaceRefusal = ClaimRefusal | 'shift.rest';
 
 /** The condition for each refusal of the contract, among these rules. */
@@ -133,7 +133,7 @@ const refusalConditions = (rules: readonly PlaceRefusal[], claim: Claim): Record
   'shift.full': sql`NOT (${hasPlaceFor(claim)})`,
   'shift.skill_missing': lacksRequiredSkill,
   'shift.too_many': holdsTooMany(claim),
-  // Where a shift that has started is refused anyway, no place that is over can overlap.
+  // If started shifts are refused anyway, places that are over cannot overlap.
   'shift.overlap': overlapsHeldPlace(claim, rules.includes('shift.started') ? claim.now : 0),
   'shift.rest': lacksRest,
 });
@@ -141,15 +141,15 @@ const refusalConditions = (rules: readonly PlaceRefusal[], claim: Claim): Record
 /** The rules for a volunteer who claims a place. */
 export const CLAIM_RULES: readonly ClaimRefusal[] = CLAIM_REFUSALS;
 
-/** The same for a volunteer who was asked: the organiser chose them, and when. */
+/** The rules for a volunteer who was asked, because the organiser chose the person and the time. */
 export const ASKED_RULES: readonly ClaimRefusal[] = CLAIM_RULES.filter(
   (refusal) => refusal !== 'shift.not_open' && refusal !== 'shift.too_many',
 );
 
-/** The rules for a shift in a list, which is visible already. */
+/** The rules for a shift in a list, where visibility was already checked. */
 export const LISTED_CLAIM_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.not_found');
 
-/** The rules on a full shift: for who takes over the place of somebody else, which makes it no fuller, and who waits for one. */
+/** The rules on a full shift, for taking over somebody's place and for waiting for one. */
 export const FULL_SHIFT_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
 
 /** The same on a full shift for a volunteer who was asked. */
@@ -157,7 +157,7 @@ export const ASKED_FULL_SHIFT_RULES = ASKED_RULES.filter((refusal) => refusal !=
 
 /**
  * The rules for a volunteer who asks for a mail when a shift opens: those that a list shows before it opens. The others are
- * applied at that moment.
+ * checked when it opens.
  */
 export const REMINDER_RULES: readonly ClaimRefusal[] = [
   'shift.not_found',
@@ -167,7 +167,7 @@ export const REMINDER_RULES: readonly ClaimRefusal[] = [
   'shift.skill_missing',
 ];
 
-/** These rules, and that of rest unless the person accepts too little of it. */
+/** These rules plus `shift.rest`, unless the person accepts too little rest. */
 export const withRest = (rules: readonly ClaimRefusal[], acceptRest: boolean): readonly PlaceRefusal[] =>
   acceptRest ? rules : [...rules, 'shift.rest'];
 
@@ -183,7 +183,7 @@ export const assignRules = (overrideOverlap: boolean): readonly ClaimRefusal[] =
 export const satisfiesRules = (rules: readonly PlaceRefusal[], claim: Claim): SQL =>
   sql.join(
     rules.map((rule) =>
-      // Without a double negation, which would hide the cheap part of it from SQLite.
+      // A double negation would hide the cheap part of the condition from SQLite.
       rule === 'shift.full' ? hasPlaceFor(claim) : sql`NOT (${refusalConditions(rules, claim)[rule]})`,
     ),
     sql` AND `,
@@ -199,22 +199,22 @@ export const firstRefusal = <Refusal extends PlaceRefusal>(
     sql` `,
   )} END`;
 
-/** The open request on the shift that waits longest; null where nobody seeks a stand-in. */
+/** The oldest open request on the shift; null if nobody seeks a stand-in. */
 export const openRequestOn = sql`(
   SELECT request.id FROM stand_in_requests AS request
   WHERE request.shift_id = shifts.id AND request.state = 'open'
   ORDER BY request.created_at, request.id LIMIT 1)`;
 
-/** In SQL: how many people seek a stand-in on the shift. */
+/** In SQL: the number of people who seek a stand-in on the shift. */
 export const openRequestsOn = sql<number>`(
   SELECT count(*) FROM stand_in_requests AS request
   WHERE request.shift_id = shifts.id AND request.state = 'open')`;
 
-/** In SQL, for an admin: somebody seeks a stand-in for an active shift to come. */
+/** In SQL, for an admin: somebody seeks a stand-in on this upcoming active shift. */
 export const seeksStandIn = (now: Claim['now']) => sql<number>`(
   profiles.role = 'admin' AND shifts.status = 'active' AND shifts.start_time > ${now} AND ${openRequestOn} IS NOT NULL)`;
 
-/** The shift has a free place, or one of somebody who seeks a stand-in. */
+/** The shift has a free place, or a place whose holder seeks a stand-in. */
 export const hasPlaceToTake = (now: Claim['now']) =>
   sql`(${hasFreePlace(now)} OR ${openRequestOn} IS NOT NULL)`;
 
@@ -224,13 +224,13 @@ const LISTED_FULL_SHIFT_RULES = FULL_SHIFT_RULES.filter((refusal) => refusal !==
 export const canWait = (claim: Claim): SQL<number> =>
   sql<number>`CASE WHEN shifts.start_time <= ${claim.now} OR ${hasFreePlace(claim.now)} THEN 0 ELSE ${satisfiesRules(LISTED_FULL_SHIFT_RULES, claim)} END`;
 
-/** Nobody holds one of its places or was offered it, or somebody seeks a stand-in: the shift needs people (product 54). */
+/** The shift needs people: it has a place that is neither held nor offered, or somebody seeks a stand-in (product 54). */
 export const needsPeople = (now: Claim['now']) =>
   sql`(${freePlaces(now)} > 0 OR ${openRequestOn} IS NOT NULL)`;
 
 /**
- * The request that the person can answer on a full and visible shift; else null. Read only for full shifts, and the rules
- * only where there is a request.
+ * The request that the person can answer on a full and visible shift; otherwise null. It is only read for full shifts, and the
+ * rules are only checked if there is a request.
  */
 export const standInToTake = (claim: Claim): SQL<string | null> => sql`CASE
   WHEN ${hasFreePlace(claim.now)} OR ${openRequestOn} IS NULL THEN NULL

@@ -24,26 +24,26 @@ export interface ShiftRow {
   eventTitle: string | null;
 }
 
-/** The same for one person. */
+/** A shift as one person sees it in a list. */
 export interface ListedShiftRow extends ShiftRow {
   mine: OwnPlaceRow | null;
-  /** Why that person cannot claim it; null if they can. */
+  /** Why the person cannot claim it; null if they can. */
   refusal: ClaimRefusal | null;
-  /** 1 where they can join the waitlist. */
+  /** 1 if they can join the waitlist. */
   canWait: number;
-  /** How many places to come one person can claim; null for no limit. */
+  /** The most upcoming places that one person can claim; null for no limit. */
   maxUpcoming: number | null;
   /** The request for a stand-in that they can answer; null if there is none. */
   standIn: string | null;
-  /** 1 where that person gets a mail when it opens. */
+  /** 1 if the person gets a mail when it opens. */
   remindsMe: number;
-  /** That person's turn on its waitlist. */
+  /** The person's entry on the waitlist. */
   waiting: WaitingRow | null;
-  /** For an admin: how many wait. */
+  /** For an admin: the number of people who wait. */
   waitingCount: number;
-  /** To others than that person. */
+  /** The number of places offered to other people. */
   offeredPlaces: number;
-  /** For an admin, 1 where somebody seeks a stand-in. */
+  /** For an admin: 1 if somebody seeks a stand-in. */
   seeksStandIn: number;
 }
 
@@ -97,18 +97,18 @@ export const toExportedShift = (
   ...row.worked,
 });
 
-/** Another shift at the same time, as rows hold it. */
+/** Another shift at the same time, as stored. */
 export interface OverlapRow extends Omit<OverlappingShift, 'startTime' | 'endTime'> {
   startTime: number;
   endTime: number;
 }
 
-/** Somebody on the roster, as rows hold it. */
+/** A person on the roster, as stored. */
 export interface RosterPerson {
   name: string;
   state: Attendance['state'] | null;
   isLate: number | null;
-  /** How long they worked; null where they did not, or nobody recorded it. */
+  /** The minutes worked; null if the person did not work or nothing was recorded. */
   minutes: number | null;
 }
 
@@ -126,7 +126,7 @@ export const toRosterShift = ({
   attendance: crew.map(({ state, isLate, minutes }) => state && { state, isLate: isLate === 1, minutes }),
 });
 
-/** A row of an overlap, with its times as instants. */
+/** Replaces the times of a row by instants of the contract. */
 export const withInstants = <Row extends { startTime: number; endTime: number }>(row: Row) => ({
   ...row,
   startTime: toInstant(row.startTime),
@@ -145,7 +145,7 @@ export const toDoubleBooking = (
 export const missingSkills = (required: readonly string[] | null, skills: readonly string[]): string[] =>
   (required ?? []).filter((skill) => !skills.includes(skill));
 
-/** With shift.skill_missing, and with shift.not_open where it is what a claim is refused for afterwards. */
+/** The missing skills, shown with shift.skill_missing, and with shift.not_open if they will refuse the claim afterwards. */
 function missingSkillsOf({ refusal, shift: { requiredSkills } }: ListedShiftRow, skills: readonly string[]) {
   const missing = missingSkills(requiredSkills, skills);
   const isShown = refusal === 'shift.skill_missing' || (refusal === 'shift.not_open' && missing.length > 0);

@@ -39,7 +39,7 @@ export const shiftsRoutes = [
       items: shifts.map(({ row }) => toListedShift(row, signedIn.profile.skills)),
     }),
   }),
-  // Before the route of one shift, whose path matches these too.
+  // Before the route of one shift, whose path also matches these.
   route(exportShifts, (call) => service.exportShifts(call), { burst: 'export' }),
   route(getRoster, {
     read: ({ db, now }) => ({

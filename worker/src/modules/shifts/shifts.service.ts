@@ -29,7 +29,7 @@ import {
   updateShift,
 } from './shifts.repository.ts';
 
-/** Every shift with its volunteers, for the workbook. Audited, because names and addresses leave the portal. */
+/** Exports every shift with its volunteers. It is audited, because names and addresses leave the portal. */
 export async function exportShifts({ db, clock, signedIn, requestId }: ServiceContext): Promise<Response> {
   const now = clock.now();
   await auditWhen(
@@ -48,7 +48,7 @@ export async function exportShifts({ db, clock, signedIn, requestId }: ServiceCo
 }
 
 /**
- * Creates a shift. A repeated submission is answered with the shift that it created the first time.
+ * Creates a shift. A repeated submission gets the shift that the first one created.
  *
  * @throws AppError event.not_found
  */
@@ -81,11 +81,11 @@ export async function createShift(
 
 /**
  * Saves the given fields of an edited version; without any, nothing is written. Rules about two fields apply to the
- * resulting shift. The maximum may go below the number of places held, which stay valid (product 18). Those expected
- * on the shift are notified by mail: a few minutes later, unless a further edit undid it, or at once when it starts soon.
+ * resulting shift. The maximum may go below the number of held places, which stay valid (product 18). People expected on the
+ * shift are notified by mail: a few minutes later, unless a further edit undoes the change, or at once if it starts soon.
  *
- * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the shift as it is now
- *   in `current` | shift.double_books, with the people whom the new times put on two shifts at once in `people`
+ * @throws AppError request.invalid | shift.not_found | event.not_found | shift.changed, with the current shift as `current` |
+ *   shift.double_books, with the people whom the new times put on two shifts at once as `people`
  */
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,
@@ -102,7 +102,7 @@ export async function changeShift(
   const columns = {
     ...fields,
     status: change.status ?? found.shift.status,
-    // Only if given: the event of the stored shift may be deleted at this moment.
+    // Only if given, because the event of the stored shift may be deleted right now.
     ...(change.eventId !== undefined && { eventId: change.eventId }),
   };
   const edit = differences(found.shift, columns);
@@ -140,7 +140,7 @@ export async function changeShift(
       { auditId: audit.id, now },
       { shiftId, before, after: { ...before, ...columns } },
     ),
-    // The maximum may have changed, and who can claim a place.
+    // The maximum may have changed, and also which people can claim a place.
     ...settleWaitlists(db, { shiftIds: sql`${shiftId}`, now }),
     current: selectShift(db, shiftId),
   });
@@ -155,10 +155,10 @@ export async function changeShift(
 }
 
 /**
- * Deletes a shift and every place on it. Those expected on it are notified by mail. A shift on which somebody worked stays,
+ * Deletes a shift and every place on it. People expected on it are notified by mail. A shift on which somebody worked is kept,
  * because the hours would be deleted with it (product 57).
  *
- * @returns how many mails were enqueued, as `told`
+ * @returns the number of enqueued mails, as `told`
  * @throws AppError shift.not_found | shift.has_work
  */
 export async function deleteShift(
@@ -196,8 +196,8 @@ export async function deleteShift(
 /**
  * Creates a copy: active, with nobody on it, one calendar day later in the time zone of the events (product 21).
  *
- * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that the next day skips or
- *   has twice
+ * @throws AppError shift.not_found | event.not_found | request.invalid, also for a time that a clock change on the next day
+ *   skips or repeats
  */
 export async function duplicateShift(
   context: ServiceContext,

@@ -27,7 +27,7 @@ export const shifts = sqliteTable(
     searchText: text('search_text').notNull(),
     version: integer('version').notNull().default(1),
     ...stamps,
-    /** Which submission of the form created it; a repeated one creates no second. */
+    /** The submission of the form that created it; a repeated one creates no second shift. */
     submissionId: text('submission_id'),
     /** The latest end of the open offers of its places (product 56); null without one. Maintained by triggers on waitlist_entries. */
     offeredUntil: instant('offered_until'),

@@ -1,7 +1,7 @@
 import { type OpenStandIn, toInstant } from '@ijsploeg/worker/contract';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The open request of a place, as rows hold it. */
+/** The open request of a place, as stored. */
 export interface OpenStandInRow extends Omit<OpenStandIn, 'createdAt'> {
   createdAt: number;
 }
@@ -11,7 +11,7 @@ export const openStandInOf = (assignmentId: SQLWrapper): SQL<OpenStandInRow | nu
   SELECT json_object('id', request.id, 'reason', request.reason, 'createdAt', request.created_at)
   FROM stand_in_requests AS request WHERE request.assignment_id = ${assignmentId} AND request.state = 'open'))`;
 
-/** In SQL: nobody took over a place, for which a stand-in was sought until the shift started. */
+/** In SQL: a stand-in was sought for the place until the shift started, and nobody took over. */
 export const soughtInVain = (assignmentId: SQLWrapper) => sql`EXISTS (
   SELECT 1 FROM stand_in_requests AS sought
   WHERE sought.assignment_id = ${assignmentId} AND sought.state IN ('open', 'lapsed'))`;

@@ -41,7 +41,7 @@ import {
   withdrawRequest,
 } from './stand-ins.repository.ts';
 
-/** Whose place it is, and how the person said so. */
+/** A message of a holder that they cannot come. */
 interface CannotCome {
   assignmentId: string;
   /** The holder; for anybody else the place does not exist. */
@@ -52,8 +52,8 @@ interface CannotCome {
 }
 
 /**
- * The holder of a place cannot come (product 50). A place that they could cancel is cancelled; any other stays theirs
- * while a stand-in is sought, and admins get a mail if the shift starts soon. Asking again changes nothing.
+ * Records that the holder of a place cannot come (product 50). If they can still cancel the place, it is cancelled. Otherwise
+ * it stays theirs while a stand-in is sought, and admins get a mail if the shift starts soon. Repeating it changes nothing.
  *
  * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found | shift.not_active |
  *   shift.started
@@ -103,11 +103,11 @@ export async function cannotCome(
       { auditId: cancelled.id, now },
       { places: sql`shift_assignments.id = ${assignmentId}`, actorId: personId },
     ),
-    // Finds nothing once the place is cancelled.
+    // Inserts nothing if the place was cancelled.
     request: insertRequest(db, { id, assignmentId, personId, reason, now }),
     sought: sought.statement,
     soughtMails: enqueueStandInSoughtMails(db, { auditId: sought.id, now }, id),
-    // The person may have said to come before.
+    // The person may have said earlier that they come.
     forgotten: forgetAcknowledgements(db, eq(shiftAssignments.id, assignmentId), sought.id),
     place: selectPlaceWithRequest(db, assignmentId),
     ...settleWaitlists(db, { shiftIds: shiftOfPlace(assignmentId), now }),
@@ -126,7 +126,7 @@ export async function cannotCome(
 /** The statements of {@link toStandIns}. */
 export const selectStandIns = (db: Db, now: number) => ({ requests: selectOpenRequests(db, now) });
 
-/** Who seeks a stand-in, for admins. */
+/** The open requests for stand-ins, for admins. */
 export const toStandIns = ({
   requests,
 }: BatchResults<ReturnType<typeof selectStandIns>>): Answer<typeof listStandIns> => ({
@@ -139,8 +139,8 @@ export const toStandIns = ({
 });
 
 /**
- * Takes over the place of somebody who cannot come: of any number of people, one gets it. That person is notified, the
- * former holder too.
+ * Takes over the place of somebody who cannot come. Only one of several people gets it. That person and the former holder are
+ * notified.
  *
  * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | the refusals of a claim but shift.full |
  *   shift.rest
@@ -156,8 +156,10 @@ export const takeOver = (
   });
 
 /**
- * {@link takeOver} by a person who may have answered a mail, without a session, by these rules of a full shift. `when` is a
- * further condition in SQL.
+ * {@link takeOver} for a person who may not have a session, because they answered a mail.
+ *
+ * @param rules the rules of a full shift that apply
+ * @param when a further condition, in SQL
  */
 export const takeOverFor = (
   context: Omit<ServiceContext, 'signedIn'>,
@@ -174,7 +176,7 @@ export const takeOverFor = (
   });
 
 /**
- * The same by an admin, for another volunteer, by the rules of an assignment.
+ * Gives the place to another volunteer, chosen by an admin, by the rules of an assignment.
  *
  * @throws AppError stand_in.not_found | stand_in.not_open, with its `state` | person.not_found | person.not_volunteer |
  *   the refusals of `assignRules` | shift.started
@@ -197,7 +199,7 @@ interface StandInToBe {
   actorId: string;
   volunteerId: string;
   rules: readonly PlaceRefusal[];
-  /** By the volunteer, and not given by an admin. */
+  /** The volunteer took it over; false if an admin chose them. */
   isTakenOver: boolean;
   overrideOverlap?: boolean;
   /** In SQL: a further condition. */
@@ -206,8 +208,8 @@ interface StandInToBe {
 }
 
 /**
- * Everything depends on the place that is taken first, while the request is open: only then does the other place end,
- * so that the shift is never fuller or emptier than before.
+ * Gives the stand-in a place if the request is open, and only then cancels the place of the holder, so that the number of held
+ * places does not change.
  */
 async function giveTo(
   { db, env, clock, requestId: callId }: Omit<ServiceContext, 'signedIn'>,
@@ -246,7 +248,7 @@ async function giveTo(
   } = await batch(db, {
     taken,
     audit: audit.statement,
-    // The stand-in did not act, so this row finds them.
+    // The stand-in is not the actor, so this row is needed to find them in the log.
     chosen: isTakenOver
       ? undefined
       : auditWhen(
@@ -280,7 +282,7 @@ async function giveTo(
     }),
     obstacle,
     request: selectRequest(db, id),
-    // The stand-in may have had an offer of their own.
+    // The stand-in may have had an offer on the waitlist.
     ...settleWaitlists(db, { shiftIds: shiftOf(id), now }),
   });
   if (assignment) {
@@ -293,7 +295,7 @@ async function giveTo(
 }
 
 /**
- * The holder can come after all.
+ * Withdraws the request, because the holder can come after all.
  *
  * @throws AppError stand_in.not_found, also for the requests of others | stand_in.not_open, with its `state`
  */
@@ -323,12 +325,12 @@ export async function withdraw(
   return toAssignment(request.row.assignment);
 }
 
-/** A request that nobody ended is no longer open once the shift has started. */
+/** The error for a request that is not open. An open one whose shift has started counts as lapsed. */
 const notOpen = (state: StandInState) =>
   new AppError('stand_in.not_open', { state: state === 'open' ? 'lapsed' : state });
 
 /**
- * An admin cancels the place, so that anybody can claim it. Its holder is notified.
+ * Cancels the place for an admin, so that anybody can claim it. Its holder is notified.
  *
  * @throws AppError stand_in.not_found | stand_in.not_open, with its `state`
  */

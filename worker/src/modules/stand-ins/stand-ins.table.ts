@@ -6,8 +6,8 @@ import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
 /**
- * Requests of people who cannot come to a shift and keep their place until somebody takes over (product 50). A trigger
- * ends the open request of a place that is no longer expected to be filled by its holder.
+ * Requests of people who cannot come to a shift and keep their place until somebody takes over (product 50). A trigger ends
+ * the open request when the holder is no longer expected.
  */
 export const standInRequests = sqliteTable(
   'stand_in_requests',

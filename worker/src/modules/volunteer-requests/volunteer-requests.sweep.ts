@@ -4,12 +4,12 @@ import { monthsBefore } from '../../lib/months-before.ts';
 import { PORTAL } from '../../portal.ts';
 import { volunteerRequests } from './volunteer-requests.table.ts';
 
-/** Per run, so that a run stays short. */
+/** The most rejected applications per run, so that a run stays short. */
 const MAX_REJECTED = 200;
 
 /**
- * Deletes the applications that were rejected months ago, each with those before it: otherwise an older one would be the
- * newest, which counts (product 2). The person can apply as if for the first time (product 66).
+ * Deletes the applications that were rejected months ago, each with the earlier ones of the person, because otherwise an older
+ * one would become the newest, which counts (product 2). The person can apply as if for the first time (product 66).
  */
 export const deleteRejected = (db: Db, now: number) =>
   db.delete(volunteerRequests).where(

@@ -3,22 +3,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { FULL_SHIFT_RULES, freePlaces, satisfiesRules } from '../shifts/shift-rules.ts';
 
-/** Which waitlists are settled, and when. */
+/** The waitlists to settle, and the time. */
 export interface Settled {
   /** In SQL: the ids of the shifts. Default: all. */
   shiftIds?: SQL;
   now: number;
 }
 
-/** Rows of a statement: its tables, and its condition on them. */
+/** The tables of a statement, and the condition on their rows. */
 interface Rows {
   from: SQL;
   where: SQL;
 }
 
 /**
- * The entries of some shifts as `entry`, each with its shift and its person. From the shifts to their entries, or from the few
- * entries of an index to their shifts.
+ * The entries of some shifts as `entry`, each with its shift and its person. It starts from the given shifts, or else from the
+ * few entries of an index.
  */
 const entriesOf = ({ shiftIds }: Settled, index: SQL): SQL =>
   shiftIds
@@ -27,21 +27,22 @@ const entriesOf = ({ shiftIds }: Settled, index: SQL): SQL =>
     : sql`waitlist_entries AS entry INDEXED BY ${index} CROSS JOIN shifts ON shifts.id = entry.shift_id
         CROSS JOIN profiles ON profiles.id = entry.volunteer_id`;
 
-/** The people in line for a shift that has a free place, which they can claim. */
+/** The people in line for a shift with a free place that they can claim. */
 export const inLine = (settled: Settled, when: SQL): Rows => ({
   from: entriesOf(settled, sql`waitlist_entries_open`),
+  // The first condition is that of the partial index.
   where: sql`entry.state IN ('waiting', 'offered') AND entry.state = 'waiting' AND ${when}
     AND ${freePlaces(settled.now)} > 0
     AND ${satisfiesRules(FULL_SHIFT_RULES, { personId: sql`profiles.id`, now: settled.now })}`,
 });
 
-/** The offers that ran out. */
+/** The expired offers. */
 export const ranOut = (settled: Settled): Rows => ({
   from: entriesOf(settled, sql`waitlist_entries_offers`),
   where: sql`entry.state = 'offered' AND entry.offer_expires_at <= ${settled.now}`,
 });
 
-/** In SQL, over an entry whose offer ran out: it was the last one. */
+/** In SQL, over an entry whose offer expired: it was the last offer. */
 export const wasLastOffer = (entry: SQL) => sql`${entry}.offers >= ${MAX_OFFERS}`;
 
 /** The open offers. */
@@ -51,8 +52,8 @@ export const openOffersOf = (settled: Settled): Rows => ({
 });
 
 /**
- * The ids of the open offers for which there is no place any more: those of the people who stand last in line. The maximum was
- * lowered, or an admin gave the place to somebody else.
+ * The ids of the open offers for which there is no longer a place, because the maximum was lowered or an admin gave the place
+ * to somebody else: those of the people last in line.
  */
 export function withoutPlace(settled: Settled): SQL {
   const { from, where } = openOffersOf(settled);
@@ -62,5 +63,5 @@ export function withoutPlace(settled: Settled): SQL {
     FROM ${from} WHERE ${where}) WHERE turn > places`;
 }
 
-/** In SQL, over `shifts`: it starts later than this many hours from now. */
+/** In SQL, over `shifts`: the shift starts more than this many hours from now. */
 export const startsAfter = (hours: number, now: number) => sql`shifts.start_time > ${now + hours * HOUR_MS}`;

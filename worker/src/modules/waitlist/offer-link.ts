@@ -14,7 +14,7 @@ import { isOpenOffer } from './waitlist.repository.ts';
 import { leave } from './waitlist.service.ts';
 import { waitlistEntries } from './waitlist.table.ts';
 
-/** The link in the mail about an offer: its subject is the entry on the waitlist. */
+/** The link in the mail about an offer. Its subject is the id of the entry on the waitlist. */
 
 type LinkContext = Omit<ServiceContext, 'signedIn'>;
 type OfferQuestion = Extract<LinkQuestion, { purpose: 'answer_offer' }>;
@@ -22,8 +22,8 @@ type OfferQuestion = Extract<LinkQuestion, { purpose: 'answer_offer' }>;
 const shiftOf = (entryId: string) => sql`(SELECT shift_id FROM waitlist_entries WHERE id = ${entryId})`;
 
 /**
- * The person claims the offered place, by the statement and the rules of every claim. Nothing happens once the offer ended, or
- * where a rule refuses: {@link lookAtOffer} says which.
+ * Claims the offered place for the person, by the statement and the rules of every claim. Nothing happens if the offer has
+ * ended or a rule refuses; {@link lookAtOffer} shows why.
  */
 export function claimByLink(
   { db, clock, requestId }: LinkContext,
@@ -51,20 +51,20 @@ export function claimByLink(
   });
 }
 
-/** The person does not want the place, and leaves the waitlist. */
+/** Declines the place for the person, who leaves the waitlist. */
 export async function declineByLink(context: LinkContext, { userId, subjectId: entryId }: FoundLink) {
   const now = context.clock.now();
   const [found] = await selectOffer(context.db, userId, entryId, now);
   if (!found || !isOpen(found.row.entry, now)) return;
   await leave(context, { shiftId: found.row.entry.shiftId, personId: userId, via: 'link' }).catch(
     (error: unknown) => {
-      // Ended since it was read.
+      // The entry ended after it was read.
       if (!(error instanceof AppError)) throw error;
     },
   );
 }
 
-/** What became of an offer, and which answers are possible. */
+/** The question of the link: the state of the offer, and the possible answers. */
 export async function lookAtOffer(
   { db, clock }: LinkContext,
   { userId, subjectId: entryId, firstName }: FoundLink,
@@ -94,11 +94,11 @@ export async function lookAtOffer(
 
 type Entry = typeof waitlistEntries.$inferSelect;
 
-/** The place is still kept for the person. */
+/** Whether the place is still kept for the person. */
 const isOpen = ({ state, offerExpiresAt }: Entry, now: number) =>
   state === 'offered' && offerExpiresAt !== null && offerExpiresAt > now;
 
-/** The state that the job gives to an entry whose offer ran out. */
+/** The state that the job will set for an entry whose offer expired. */
 const afterLastOffer = ({ offers }: Entry) => (offers >= MAX_OFFERS ? 'passed' : 'waiting');
 
 /** An entry with its shift, and why its person cannot claim a place there now. */

@@ -20,12 +20,12 @@ import { enqueueWaitlistWithdrawnMails } from './mails/waitlist-withdrawn.ts';
 import { waitlistEntries } from './waitlist.table.ts';
 
 /**
- * The statements that bring waitlists in line with the places of their shifts (product 56). They belong in each batch that may
- * free a place, or take one from those to whom it was offered, behind the audit row of what was done. They look at the shifts
- * alone, so they are right whatever came of the rest of the batch. Pass their results to {@link settledMails}.
+ * The statements that adjust waitlists to the places of their shifts (product 56). They belong in every batch that may free a
+ * place or take an offered one, after its audit row. They depend only on the current places, so they are correct whether or not
+ * the rest of the batch changed anything. Pass their results to {@link settledMails}.
  */
 export const settleWaitlists = (db: Db, settled: Settled) => ({
-  // Before the change, because afterwards these offers cannot be told from others.
+  // Before the change, because afterwards these offers look the same as others.
   passedMails: enqueueWaitlistPassedMails(db, settled),
   ranOut: endOffers(db, settled),
   withdrawnMails: enqueueWaitlistWithdrawnMails(db, settled),
@@ -50,7 +50,7 @@ export const settledMails = ({
   ...raceMails,
 ];
 
-/** The cron job: offers that ran out go to the next in line, and nobody waits for a shift that has started. */
+/** Passes expired offers to the next people in line, and ends the entries for shifts that have started. */
 export async function offerPlacesInTurn(db: Db, env: Env, now: number): Promise<void> {
   const results = await batch(db, {
     lapsed: db
@@ -65,7 +65,7 @@ export async function offerPlacesInTurn(db: Db, env: Env, now: number): Promise<
   await queueMails(env, settledMails(results));
 }
 
-/** Whose offer ran out goes to the end of the line once, and out of it the next time. */
+/** Ends the expired offers: the first time the person moves to the end of the line, the next time they leave it. */
 function endOffers(db: Db, settled: Settled) {
   const { from, where } = ranOut(settled);
   const last = wasLastOffer(sql`waitlist_entries`);
@@ -80,7 +80,7 @@ function endOffers(db: Db, settled: Settled) {
     .where(sql`waitlist_entries.id IN (SELECT entry.id FROM ${from} WHERE ${where})`);
 }
 
-/** Whose offer has no place any more is in line as before. */
+/** Withdraws the offers without a place: the person is in line again as before. */
 const withdrawOffers = (db: Db, settled: Settled) =>
   db
     .update(waitlistEntries)
@@ -93,8 +93,8 @@ const withdrawOffers = (db: Db, settled: Settled) =>
     .where(sql`waitlist_entries.id IN (${withoutPlace(settled)})`);
 
 /**
- * Offers each free place to the first in line who can claim it. The offer counts from when its mail is sent, which may be after
- * the quiet hours (product 49) unless the shift starts soon.
+ * Offers each free place to the first person in line who can claim it. The offer begins when its mail is sent, which may be
+ * after the quiet hours (product 49) unless the shift starts soon.
  */
 function offerPlaces(db: Db, settled: Settled) {
   const { now } = settled;

@@ -1,10 +1,10 @@
 import { MAX_OFFERS, toInstant, type Waiting } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
-/** A person's turn on a waitlist, as rows hold it. */
+/** A person's position on a waitlist, as stored. */
 export interface WaitingRow {
   position: number;
-  /** While an offer is open. */
+  /** Null without an open offer. */
   offerExpiresAt: number | null;
 }
 
@@ -13,11 +13,11 @@ type Now = number | Placeholder;
 /** In SQL, over `entry`: a place is kept for the person. */
 const isOffered = (now: Now) => sql`(entry.state = 'offered' AND entry.offer_expires_at > ${now})`;
 
-/** In SQL, over `entry`: the person is in line. An offer that ran out ends at once, though a job writes it later. */
+/** In SQL, over `entry`: the person is in line. An offer ends as soon as it expires, although a job records it later. */
 export const isWaiting = (now: Now) => sql`(entry.state IN ('waiting', 'offered')
   AND (entry.state = 'waiting' OR ${isOffered(now)} OR entry.offers < ${MAX_OFFERS}))`;
 
-/** In SQL, over `entry`: one more than wait before the person. Counted in the index of the line. */
+/** In SQL, over `entry`: the position in line, counted in an index. */
 const position = (now: Now) => sql<number>`iif(${isOffered(now)}, 1, 1 + (
   SELECT count(*) FROM waitlist_entries AS ahead
   WHERE ahead.shift_id = entry.shift_id AND ahead.state = 'waiting'
@@ -30,8 +30,8 @@ export const waitingShape = (now: Now) => ({
 });
 
 /**
- * In SQL, over `shifts`: the turn of a person; null for who does not wait. The entries depend on nothing but the person, so
- * that SQLite reads them once per statement and not once per shift of a list.
+ * In SQL, over `shifts`: the position of a person; null if they do not wait. The entries depend only on the person, so SQLite
+ * reads them once per statement and not once per shift of a list.
  */
 export const waitingOf = (personId: SQL | string, now: Now) => {
   const shape = waitingShape(now);
@@ -42,7 +42,7 @@ export const waitingOf = (personId: SQL | string, now: Now) => {
     FROM own AS entry WHERE entry.shift_id = shifts.id))`;
 };
 
-/** In SQL, over `shifts` and `profiles`: how many wait; counted for admins only. */
+/** In SQL, over `shifts` and `profiles`: the number of people who wait; counted for admins only. */
 export const waitingCount = sql<number>`iif(profiles.role = 'admin', (
   SELECT count(*) FROM waitlist_entries AS entry
   WHERE entry.shift_id = shifts.id AND entry.state IN ('waiting', 'offered')), 0)`;
@@ -51,12 +51,12 @@ export const waitingCount = sql<number>`iif(profiles.role = 'admin', (
 export const toOfferedPlaces = ({ offeredPlaces }: { offeredPlaces: number }) =>
   offeredPlaces > 0 ? { offeredPlaces } : {};
 
-/** In SQL: an offer runs out from now on and before the end, so that answers that show it change without a write. */
+/** In SQL: from `now` on and before `end` an offer expires, so that answers that show it change without a write. */
 export const hasOfferMoment = (now: Placeholder, end: Placeholder) => sql`EXISTS (
   SELECT 1 FROM waitlist_entries
   WHERE state = 'offered' AND offer_expires_at >= ${now} AND offer_expires_at < ${end})`;
 
-/** Maps a turn to the contract. */
+/** Maps a position to the contract. */
 export const toWaiting = ({ position, offerExpiresAt }: WaitingRow): Waiting => ({
   position,
   ...(offerExpiresAt !== null && { offerExpiresAt: toInstant(offerExpiresAt) }),

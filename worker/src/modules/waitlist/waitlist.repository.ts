@@ -13,7 +13,7 @@ import { shiftShape } from '../shifts/shifts.repository.ts';
 import { isWaiting, waitingOf, waitingShape } from './waiting.ts';
 import { waitlistEntries } from './waitlist.table.ts';
 
-/** Who waits for which shift, and when. */
+/** A person who waits for a shift. */
 export interface Waiter {
   shiftId: string;
   personId: string;
@@ -25,7 +25,7 @@ const isInLine = sql`state IN ('waiting', 'offered')`;
 const entryCount = (personId: string) =>
   sql<number>`(SELECT count(*) FROM waitlist_entries WHERE volunteer_id = ${personId} AND ${isInLine})`;
 
-/** Puts a person in line for a full shift; no row when a rule refuses, or when they wait for it already. */
+/** Puts a person in line for a full shift; no row if a rule refuses, or if they already wait for it. */
 export const insertEntry = (db: Db, id: string, { shiftId, personId, now }: Waiter) =>
   insertFrom(
     db,
@@ -41,7 +41,7 @@ export const insertEntry = (db: Db, id: string, { shiftId, personId, now }: Wait
     .onConflictDoNothing()
     .returning({ id: waitlistEntries.id });
 
-/** The person's turn, and why {@link insertEntry} refuses; no row when the shift does not exist. */
+/** The person's position, and why {@link insertEntry} inserted nothing; no row when the shift does not exist. */
 export const selectTurn = (db: Db, { shiftId, personId, now }: Waiter) =>
   selectJson(db, {
     waiting: waitingOf(personId, now),
@@ -53,7 +53,7 @@ export const selectTurn = (db: Db, { shiftId, personId, now }: Waiter) =>
     .innerJoin(profiles, eq(profiles.id, personId))
     .where(eq(shifts.id, shiftId));
 
-/** Takes a person out of line; no row when they do not wait. */
+/** Takes a person out of line; no row if they do not wait. */
 export const endEntry = (db: Db, { shiftId, personId, now }: Waiter) =>
   db
     .update(waitlistEntries)
@@ -72,7 +72,7 @@ export const findEntry = async (db: Db, entryId: string) =>
       .get()
   )?.row;
 
-/** In SQL: a place is kept under this entry. */
+/** In SQL: a place is kept for this entry. */
 export const isOpenOffer = (entryId: string, now: number) => sql`EXISTS (
   SELECT 1 FROM waitlist_entries AS offer
   WHERE offer.id = ${entryId} AND offer.state = 'offered' AND offer.offer_expires_at > ${now})`;
@@ -81,7 +81,7 @@ export const isOpenOffer = (entryId: string, now: number) => sql`EXISTS (
 export const selectShiftId = (db: Db, shiftId: string) =>
   db.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, shiftId));
 
-/** Who waits for a place on a shift: those with an offer first, then in line. */
+/** The people who wait for a place on a shift: first those with an offer, then the others in line. */
 export const selectWaitlist = (db: Db, shiftId: string, now: number) =>
   selectJson(db, {
     id: sql<string>`entry.id`,
@@ -110,5 +110,5 @@ const ownEntries = once((db) =>
     .prepare(),
 );
 
-/** The shifts to come for which the session's person waits, by start. */
+/** The upcoming shifts for which the session's person waits, by start. */
 export const selectOwnEntries = (db: Db, session: SessionKey) => filled(ownEntries(db), { ...session });

@@ -11,7 +11,7 @@ import { settledMails, settleWaitlists } from './settle-waitlists.ts';
 import { endEntry, insertEntry, selectTurn } from './waitlist.repository.ts';
 
 /**
- * Puts the caller on the waitlist of a full shift that they could claim otherwise (product 56).
+ * Puts the caller on the waitlist of a full shift that they could otherwise claim (product 56).
  *
  * @throws AppError the refusals of a claim but shift.full | waitlist.already | waitlist.not_full | waitlist.too_many
  */
@@ -43,7 +43,7 @@ export async function join(
   throw new AppError(turn.row.entryCount >= MAX_WAITLIST_ENTRIES ? 'waitlist.too_many' : 'waitlist.not_full');
 }
 
-/** Who leaves, and how the person said so. */
+/** A person who leaves a waitlist. */
 interface Leaving {
   shiftId: string;
   personId: string;
@@ -52,7 +52,7 @@ interface Leaving {
 }
 
 /**
- * Takes a person off the waitlist of a shift. A place that was offered to them goes to the next in line.
+ * Takes a person off the waitlist of a shift. A place that was offered to them goes to the next person in line.
  *
  * @throws AppError waitlist.not_found
  */

@@ -6,8 +6,8 @@ import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 
 /**
- * Who waits for a place on a full shift (product 56). Triggers end an entry when the person gets a place, when the shift
- * no longer takes place and when the person is no longer a volunteer.
+ * People who wait for a place on a full shift (product 56). Triggers end an entry when the person gets a place, when the shift
+ * is cancelled, and when the person is no longer a volunteer.
  */
 export const waitlistEntries = sqliteTable(
   'waitlist_entries',
@@ -20,12 +20,12 @@ export const waitlistEntries = sqliteTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     state: text('state', { enum: WAITLIST_STATES }).notNull(),
-    /** The place in line. Later after an offer ran out. */
+    /** Determines the position in line. It moves to the end of an offer that expired. */
     joinedAt: instant('joined_at').notNull(),
-    /** How many offers the person had so far. */
+    /** The number of offers that the person has had. */
     offers: integer('offers').notNull().default(0),
     offeredAt: instant('offered_at'),
-    /** A place is kept until then, and no longer at this very millisecond. */
+    /** A place is kept until this instant, exclusive. */
     offerExpiresAt: instant('offer_expires_at'),
     endedAt: instant('ended_at'),
   },

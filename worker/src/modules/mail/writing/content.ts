@@ -35,7 +35,7 @@ export interface MailAttachment {
   fileName: string;
   contentType: string;
   content: string | Uint8Array<ArrayBuffer>;
-  /** Of an image that is shown within the mail. */
+  /** For an image that is shown in the mail. */
   contentId?: string;
 }
 
@@ -47,7 +47,7 @@ export interface MailContent {
   greeting: string;
   blocks: MailBlock[];
   attachments?: MailAttachment[];
-  /** Why the recipient gets this mail, if not for being in the portal. */
+  /** Why the recipient gets this mail, if it is not because the portal knows the address. */
   reason?: string;
   /** Send it to the address in the outbox row instead of the current one of the account. */
   toRowRecipient?: boolean;

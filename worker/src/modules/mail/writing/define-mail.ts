@@ -12,7 +12,7 @@ interface Recipient {
   account: typeof accounts.$inferSelect;
 }
 
-/** What a mail is written from. */
+/** The input of a mail writer. */
 export interface MailContext<To extends Recipient | null = Recipient | null> {
   db: Db;
   row: OutboxRow;
@@ -20,26 +20,26 @@ export interface MailContext<To extends Recipient | null = Recipient | null> {
   recipient: To;
   /** An address in the portal. */
   url: (path: string, query?: Record<string, string>) => string;
-  /** Whom to ask for help; below every mail anyway. */
+  /** The contact for help, which the footer of every mail shows anyway. */
   contact: HelpContact;
   now: number;
 }
 
-/** One kind of mail: what its outbox row holds, and how it is written. */
+/** One kind of mail: the data of its outbox row, and how it is written. */
 export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
   kind: Kind;
-  /** What the row holds beside the state that is read again when the mail is sent. No secrets. */
+  /** The schema of the row's data. The state is read again when the mail is sent. No secrets. */
   data: v.GenericSchema<unknown, Data>;
   /**
-   * Whether somebody waits for it: it is tried again within a minute when a consumer fails in the middle of sending.
-   * A second copy does no harm.
+   * Whether somebody waits for it. Then it is tried again within a minute if a consumer fails while sending, because a second
+   * copy does no harm.
    */
   isUrgent?: true;
-  /** The kind of notice that people mute to get no more of these. Notices travel in the lane `later`. */
+  /** The kind of notice, which people can mute. Notices use the lane `later`. */
   notice?: NoticeKind;
-  /** Whether hundreds may be sent at one moment, although it is no notice: it travels in the lane `later` as well. */
+  /** Whether hundreds may be sent at once although it is not a notice. Such mails use the lane `later` as well. */
   isBulk?: true;
-  /** Of a notice: whether this one is sent although the person muted its kind. */
+  /** For a notice: whether this mail is sent although the person muted its kind. */
   ignoresMute?: (row: OutboxRow) => boolean;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
   outlivesAccount?: true;

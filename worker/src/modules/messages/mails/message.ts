@@ -15,14 +15,14 @@ interface MessageMail {
   firstName: string;
   subject: string;
   body: string;
-  /** The first name of who wrote it; null once they were removed. */
+  /** The first name of the sender; null after they were removed. */
   sender: string | null;
   isFromLead: boolean;
-  /** Of a message about one shift. */
+  /** The shift of a message about one shift. */
   shift: NotifiedShift | null;
   /** The person muted messages. */
   isDespiteMute: boolean;
-  /** The person's shifts in the portal; null for who is no volunteer. */
+  /** The page with the person's shifts; null for somebody who is not a volunteer. */
   url: string | null;
 }
 
@@ -80,7 +80,7 @@ function write(
   };
 }
 
-/** A message of an admin or a lead, as they wrote it. */
+/** A message of an admin or a lead, unchanged. */
 export const message: MailTemplate<MessageMail> = {
   nl: (data) => write(data, 'nl'),
   en: (data) => write(data, 'en'),
@@ -89,7 +89,7 @@ export const message: MailTemplate<MessageMail> = {
 export const messageMail = defineMail({
   kind: 'message',
   notice: 'message',
-  /** `isPressing`: about a shift that the person is on soon, so that muting does not hold it back. */
+  /** `isPressing`: it is about a shift that the person is on soon, so it is sent even if they muted messages. */
   data: v.object({ messageId: v.string(), isPressing: v.boolean() }),
   ignoresMute: ({ isPressing }) => isPressing,
   async write({ db, data: { messageId, isPressing }, recipient: { profile }, url }) {

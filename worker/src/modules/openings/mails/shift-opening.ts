@@ -70,7 +70,7 @@ function write({ firstName, opened, url }: Opening, locale: Locale): MailContent
   };
 }
 
-/** To a volunteer who asked for it: shifts opened. */
+/** To a volunteer who asked for it, when shifts open. */
 export const shiftOpening: MailTemplate<Opening> = {
   nl: (opening) => write(opening, 'nl'),
   en: (opening) => write(opening, 'en'),
@@ -83,7 +83,7 @@ export const shiftOpeningMail = defineMail({
   async write({ db, data: { shiftIds }, recipient: { profile }, url, now }) {
     const opened = await selectOpened(db, shiftIds, profile.id, now);
     const [first] = opened;
-    // Called off, deleted, closed again or claimed since.
+    // The shifts were cancelled, deleted, closed again or claimed since.
     if (!first) return null;
     return shiftOpening[profile.locale]({
       firstName: profile.firstName,
@@ -94,8 +94,8 @@ export const shiftOpeningMail = defineMail({
 });
 
 /**
- * One to each person, about all of their shifts that are open by now. Nothing waits for the end of the quiet hours: an organiser
- * chose the moment, and a volunteer asked for it.
+ * Enqueues one mail to each person about all of their shifts that are open now. It does not wait for the end of the quiet
+ * hours, because an organiser chose the moment and the volunteer asked for the mail.
  */
 export const enqueueOpeningMails = (db: Db, now: number) =>
   enqueueMail(db, shiftOpeningMail, {

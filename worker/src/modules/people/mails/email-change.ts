@@ -45,7 +45,7 @@ export const emailChangeMail = defineMail({
   data: v.object({ email: v.string() }),
   async write({ db, data: { email }, recipient: { account, profile }, url, now }) {
     const { pendingEmail, pendingEmailUntil } = account;
-    // It was confirmed, or replaced by another one.
+    // The address was confirmed, or replaced by another one.
     if (pendingEmail !== email || pendingEmailUntil === null || pendingEmailUntil <= now) return null;
     const token = await mintLink(db, {
       userId: account.id,

@@ -51,7 +51,7 @@ export const emailChangedMail = defineMail({
   }),
 });
 
-/** To the address that a person had until now. */
+/** Mails the previous address of a person. */
 export const enqueueEmailChangedMail = (
   db: Db,
   { auditId, now }: AuditedChange,

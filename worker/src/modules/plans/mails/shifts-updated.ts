@@ -36,11 +36,11 @@ interface UpdatedShifts {
   updates: {
     shift: NotifiedShift;
     changes: string[];
-    /** At the last shift of a day whose reminder has gone out: the page that asks whether the person comes. */
+    /** The page that asks whether the person comes; set at the last shift of a day whose reminder was already sent. */
     askUrl: string | null;
   }[];
   url: string;
-  /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
+  /** Whether the person's calendar subscribes to their shifts; otherwise the mail has a calendar file. */
   isSubscribed: boolean;
 }
 
@@ -107,7 +107,7 @@ export const shiftsUpdated: MailTemplate<UpdatedShifts> = {
   en: (data) => write(data, 'en'),
 };
 
-/** The person's places on the shifts of a plan that are changed, or were undone. */
+/** The person's places on the shifts of a plan that were changed, or whose change was undone. */
 const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', personId: string) =>
   selectJson(db, {
     ...shiftShape,
@@ -132,7 +132,7 @@ const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', person
 
 export const shiftsUpdatedMail = defineMail({
   kind: 'shifts_updated',
-  // The mail is about the difference between the plan and the shifts as they are when it is sent.
+  // The mail is about the difference between the plan and the shifts when the mail is sent.
   data: v.object({ planId: v.string(), act: v.picklist(['applied', 'undone']) }),
   async write({ db, data: { planId, act }, recipient: { profile }, url, now }) {
     const rows = await selectChanged(db, planId, act, profile.id);
@@ -143,7 +143,7 @@ export const shiftsUpdatedMail = defineMail({
       if (hasEnded(shift, now) || !isWorthAMail(before, shift)) return [];
       return [{ row, shift, changes: shiftChanges(before, shift, profile.locale) }];
     });
-    // Everything that matters was undone.
+    // Later edits undid every change that matters.
     if (places.length === 0) return null;
     // The answer counts for every shift of a day, so it is asked once: at the last of them.
     const asked = new Map(
@@ -178,7 +178,7 @@ export const shiftsUpdatedMail = defineMail({
   },
 });
 
-/** To everybody expected on a shift that the plan changed: one mail, unless it is undone before. */
+/** Mails everybody expected on a shift that the plan changed, once, unless the plan is undone before. */
 export const enqueueAppliedMails = (db: Db, { auditId, now }: AuditedChange, planId: string) =>
   enqueueMail(db, shiftsUpdatedMail, {
     dedupeKey: `${planId}:applied`,
@@ -195,8 +195,8 @@ const isWaiting = (now: number) => sql`mail_outbox.status = 'pending'
   AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now})`;
 
 /**
- * To those expected on a shift whose change was undone, who know of the change: by the mail about it, or because they took
- * their place after it. Before the mails that wait are dropped.
+ * Mails everybody expected on a shift whose change was undone, if they know of the change: from the mail about it, or because
+ * they took their place after it. It must precede dropping the waiting mails.
  */
 export const enqueueUndoneMails = (db: Db, { auditId, now }: AuditedChange, planId: string) =>
   enqueueMail(db, shiftsUpdatedMail, {

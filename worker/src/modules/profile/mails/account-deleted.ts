@@ -6,7 +6,7 @@ import { type MailTemplate, text } from '../../mail/writing/content.ts';
 import type { MailWriter } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 
-/** Why an account was deleted: the person wanted it, or was not seen for long. */
+/** Why an account was deleted: the person wanted it, or was inactive for a long time. */
 const DELETION_REASONS = ['own_wish', 'inactivity'] as const;
 export type DeletionReason = (typeof DELETION_REASONS)[number];
 
@@ -67,7 +67,7 @@ export const accountDeletedMail: MailWriter<'account_deleted', v.InferOutput<typ
     accountDeleted[row.locale]({ ...v.parse(AccountDeletedData, row.data), deletedAt: row.createdAt }),
 };
 
-/** To the person whose account is about to be deleted. Goes before the deletion in the batch. */
+/** Mails the person whose account is about to be deleted. It must precede the deletion in the batch. */
 export const enqueueAccountDeletedMail = (
   db: Db,
   { auditId, now }: AuditedChange,

@@ -5,13 +5,13 @@ import { mintLink } from '../../links/action-links.ts';
 import { choice, type MailBlock, text } from '../../mail/writing/content.ts';
 import { reminderDue } from '../reminder-clock.ts';
 
-/** The question of a mail whether the recipient comes to the shifts of a day. */
+/** A question in a mail: does the recipient come to the shifts of a day? */
 
 interface Asked {
   userId: string;
   /** The calendar day of the shifts. */
   day: string;
-  /** The start of the last of them. */
+  /** The start of the last one. */
   until: number;
   now: number;
 }
@@ -23,14 +23,14 @@ interface HeldPlace {
   reminderHour: number;
 }
 
-/** The reminder has gone out, and an edit took back the answer, if there was one: the mail about the edit asks again. */
+/** Whether a mail about an edit asks again: the reminder was sent, and there is no answer, or the edit deleted it. */
 export const isAskedAgain = ({ shift, assignment, reminderHour }: HeldPlace, now: number) =>
   shift.status === 'active' &&
   assignment.acknowledgedAt === null &&
   now >= reminderDue(dayOf(shift.startTime), reminderHour) &&
   now < shift.startTime;
 
-/** @returns the path of the page that takes the answer; works until the start */
+/** @returns the path of the page that takes the answer; it is valid until the start */
 export const mintDayLink = async (db: Db, { userId, day, until, now }: Asked): Promise<string> =>
   `/a#${await mintLink(db, { userId, purpose: 'answer_day', subjectId: day, expiresAt: until, now })}`;
 

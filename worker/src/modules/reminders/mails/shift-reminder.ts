@@ -21,7 +21,7 @@ interface RemindedPlace {
   shift: NotifiedShift;
   /** Not confirmed yet. */
   isWaiting: boolean;
-  /** The holder said not to come, and a stand-in is sought. */
+  /** The holder cannot come, and a stand-in is sought. */
   isSeeking: boolean;
   /** The first names of the others who lead the shift. */
   leads: string[];
@@ -31,7 +31,7 @@ interface Reminder {
   firstName: string;
   /** At least one, by start. */
   places: RemindedPlace[];
-  /** The shifts are on the day on which the mail is written, rather than on the next one. */
+  /** The shifts are on the day on which the mail is written, not on the next one. */
   isToday: boolean;
   contact: Pick<HelpContact, 'phoneNumber' | 'phoneDisplay'>;
   /** The page that asks for the answer. */

@@ -67,8 +67,8 @@ export const reservationCancelledMail = defineMail({
 });
 
 /**
- * To the holder of a reservation that `actorId` cancelled, unless its event has ended: at the account's address when
- * the holder did, else at the address that the ticket went to.
+ * Mails the holder of a reservation that `actorId` cancelled, unless its event has ended: at the account's address if the
+ * holder cancelled it, otherwise at the address that the ticket was sent to.
  */
 export const enqueueReservationCancelledMail = (
   db: Db,

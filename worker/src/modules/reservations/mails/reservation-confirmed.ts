@@ -10,7 +10,7 @@ import { findReservation } from '../reservations.repository.ts';
 import { hasEnded, type NotifiedReservation, reservationsOfPeople } from './notified-reservation.ts';
 import { reservationFacts } from './reservation-facts.ts';
 
-/** Identifies the image of the QR code within the mail. */
+/** Identifies the image of the QR code in the mail. */
 const QR_CONTENT_ID = 'ticket@ijsploeg';
 const QR_PIXELS = 232;
 
@@ -86,7 +86,7 @@ export const reservationConfirmedMail = defineMail({
   },
 });
 
-/** The ticket of a reservation, if the statement before it in the batch made one. */
+/** Mails the ticket of a reservation, if an earlier statement of the batch created it. */
 export const enqueueReservationConfirmedMail = (
   db: Db,
   { reservationId, recipient, now }: { reservationId: string; recipient: string; now: number },

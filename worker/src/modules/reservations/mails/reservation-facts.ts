@@ -17,7 +17,7 @@ const PRICES: Record<Locale, { free: string; atDesk: (euro: string) => string }>
 const priceOf = (totalCents: number, locale: Locale) =>
   totalCents === 0 ? PRICES[locale].free : PRICES[locale].atDesk(formatEuro(totalCents, locale));
 
-/** Which event a mail is about, and how many places of it. */
+/** The event of a reservation, and its number of places. */
 export function reservationFacts(
   reservation: NotifiedReservation,
   locale: Locale,

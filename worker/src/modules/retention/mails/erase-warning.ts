@@ -9,7 +9,7 @@ import { formatDay } from '../../mail/writing/format-moment.ts';
 import { isErasingOn } from '../erasing-switch.ts';
 import { isInactive, WARNING_MS } from '../inactive-people.ts';
 
-/** To a person who was not seen for long, before the account is erased. */
+/** To an inactive person, before the account is erased. */
 export const eraseWarning: MailTemplate<{ firstName: string; months: number; day: string; url: string }> = {
   nl: ({ firstName, months, day, url }) => ({
     subject: `Je account wordt gewist op ${formatDay(day, 'nl')}`,

@@ -3,7 +3,7 @@ import { changedField, quoted } from '../../mail/writing/changed-field.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
 import type { NotifiedShift } from './notified-shift.ts';
 
-/** The fields whose change is listed in a mail; the status too, because a shift may be called off. */
+/** The fields whose change is listed in a mail. The status is one of them, because a shift may be cancelled. */
 const NOTIFIED_SHIFT_FIELDS = [
   'title',
   'description',
@@ -73,7 +73,7 @@ function formatValue(
   }
 }
 
-/** A new maximum alone changes nothing for those who hold a place (product 20). */
+/** Whether a change is worth a mail. A new maximum alone changes nothing for the holders of places (product 20). */
 export const isWorthAMail = (before: NotifiedShift, now: NotifiedShift): boolean =>
   NOTIFIED_SHIFT_FIELDS.some((field) => field !== 'maxVolunteers' && before[field] !== now[field]);
 

@@ -44,7 +44,7 @@ export const shiftDeletedMail = defineMail({
   },
 });
 
-/** To those expected on a shift that is about to be deleted. Goes before the deletion in the batch. */
+/** Mails everybody expected on a shift that is about to be deleted. It must precede the deletion in the batch. */
 export const enqueueShiftDeletedMails = (db: Db, { auditId, now }: AuditedChange, shiftId: string) =>
   enqueueMail(db, shiftDeletedMail, {
     dedupeKey: auditId,

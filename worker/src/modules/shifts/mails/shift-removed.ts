@@ -63,7 +63,7 @@ export const shiftRemovedMail = defineMail({
   }),
   async write({ db, data: { assignmentId, byHolder, at, shift }, recipient, url, now }) {
     const place = await findPlace(db, eq(shiftAssignments.id, assignmentId));
-    // Not once the place is taken again; but a place that was deleted with its shift is still cancelled.
+    // No mail if the place was taken again. A place that was deleted with its shift still counts as cancelled.
     if (place && (place.assignment.status !== 'cancelled' || place.assignment.cancelledAt !== at))
       return null;
     if (hasEnded(shift, now)) return null;
@@ -72,7 +72,7 @@ export const shiftRemovedMail = defineMail({
   },
 });
 
-/** To the holders of the places that `actorId` cancels, one mail per place, unless the shift has ended. */
+/** Mails the holders of places that `actorId` cancels, one mail per place, unless the shift has ended. */
 export const enqueueShiftRemovedMails = (
   db: Db,
   { auditId, now }: AuditedChange,

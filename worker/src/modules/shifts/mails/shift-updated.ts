@@ -38,16 +38,16 @@ interface UpdatedShift {
   /** In the mail's language. */
   changes: string[];
   url: string;
-  /** The page that asks whether the person comes; null before everybody is asked. */
+  /** The page that asks whether the person comes; null before the reminder is sent. */
   askUrl: string | null;
-  /** Whether the person's calendar follows their shifts by itself; otherwise the mail has a file. */
+  /** Whether the person's calendar subscribes to their shifts; otherwise the mail has a calendar file. */
   isSubscribed: boolean;
 }
 
 const wasCalledOff = ({ before, shift }: UpdatedShift) =>
   shift.status === 'cancelled' && before.status !== 'cancelled';
 
-/** The new description, if that is what changed. */
+/** The new description, if it changed. */
 const newDescription = ({ before, shift: { description } }: UpdatedShift, intro: string): MailBlock[] =>
   description === null || description === before.description ? [] : [text(intro), quote(description)];
 
@@ -118,7 +118,7 @@ const askedOf = ({ shift }: FoundPlace, userId: string, now: number) => ({
 
 export const shiftUpdatedMail = defineMail({
   kind: 'shift_updated',
-  // The mail is about the difference between `before` and the shift as it is when the mail is sent.
+  // The mail is about the difference between `before` and the shift when the mail is sent.
   data: v.object({ shiftId: v.string(), before: NotifiedShift }),
   async write({ db, data: { shiftId, before }, recipient, url, now }) {
     const { id, firstName, locale } = recipient.profile;
@@ -128,7 +128,7 @@ export const shiftUpdatedMail = defineMail({
     );
     if (!place || hasEnded(place.shift, now)) return null;
     const shift = toNotifiedShift(place);
-    // Everything that matters was undone.
+    // Later edits undid every change that matters.
     if (!isWorthAMail(before, shift)) return null;
     const page = url('/my-shifts');
     const isSubscribed = await isCalendarSubscribed(db, id, now);
@@ -156,9 +156,9 @@ interface ShiftEdit {
 }
 
 /**
- * The statements that mail those expected on a shift that was edited, unless it has ended. A person who has such a mail
- * waiting gets no second one: the first has the older `before` and covers all edits. When the shift starts soon, before
- * or after the edit, nothing waits.
+ * The statements that mail everybody expected on an edited shift, unless it has ended. A person with such a mail waiting gets
+ * no second one, because the first has the older `before` and covers all edits. If the shift starts soon, before or after the
+ * edit, the mails are sent at once.
  */
 export function enqueueShiftUpdatedMails(
   db: Db,

@@ -15,13 +15,13 @@ import { standInRequests } from '../stand-ins.table.ts';
 
 interface FoundStandIn {
   firstName: string;
-  /** The first name of the stand-in, and no more. */
+  /** Only the first name of the stand-in. */
   standIn: string;
   shift: NotifiedShift;
   url: string;
 }
 
-/** To somebody who could not come: a stand-in has the place now. */
+/** To somebody who could not come, when a stand-in has taken the place. */
 export const standInFound: MailTemplate<FoundStandIn> = {
   nl: ({ firstName, standIn, shift, url }) => ({
     subject: `Vervanger gevonden: ${shift.title}`,
@@ -71,7 +71,7 @@ export const standInFoundMail = defineMail({
   },
 });
 
-/** To the former holder of the place that was taken over. */
+/** Mails the former holder of a place that was taken over. */
 export const enqueueStandInFoundMail = (db: Db, { auditId, now }: AuditedChange, requestId: string) =>
   enqueueMail(db, standInFoundMail, {
     dedupeKey: requestId,

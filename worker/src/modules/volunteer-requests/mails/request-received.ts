@@ -63,7 +63,7 @@ export const requestReceivedMail = defineMail({
   },
 });
 
-/** To every admin, if the application is pending. */
+/** Mails every admin, if the application is pending. */
 export const enqueueRequestReceivedMails = (db: Db, { requestId, now }: { requestId: string; now: number }) =>
   enqueueMail(db, requestReceivedMail, {
     dedupeKey: requestId,

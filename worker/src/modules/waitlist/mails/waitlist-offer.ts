@@ -19,7 +19,7 @@ interface Offer {
   url: string;
 }
 
-/** To somebody on the waitlist: a place is kept for them. It never reads like the mail about a place that they have. */
+/** To somebody on the waitlist for whom a place is kept. It must not read like the mail about a place that they have. */
 export const waitlistOffer: MailTemplate<Offer> = {
   nl: ({ firstName, shift, expiresAt, url }) => ({
     subject: `Er is een plek vrij: ${shift.title}`,
@@ -56,7 +56,7 @@ export const waitlistOfferMail = defineMail({
   data: v.object({ entryId: v.string() }),
   async write({ db, data: { entryId }, recipient: { profile }, url, now }) {
     const found = await findEntry(db, entryId);
-    // Answered, withdrawn or over by now.
+    // The offer was answered or withdrawn, or has expired.
     if (found?.entry.state !== 'offered') return null;
     const { offerExpiresAt } = found.entry;
     if (offerExpiresAt === null || offerExpiresAt <= now) return null;
@@ -64,7 +64,7 @@ export const waitlistOfferMail = defineMail({
       userId: profile.id,
       purpose: 'answer_offer',
       subjectId: entryId,
-      // Longer than the offer, to say then what became of it.
+      // Longer than the offer, because the page then shows its outcome.
       expiresAt: found.shift.startTime,
       now,
     });
@@ -77,7 +77,7 @@ export const waitlistOfferMail = defineMail({
   },
 });
 
-/** One for each offer, when the offer begins to count. */
+/** Enqueues one mail for each offer, to be sent when the offer begins. */
 export function enqueueWaitlistOfferMails(db: Db, settled: Settled) {
   const { from, where } = openOffersOf(settled);
   return enqueueMail(db, waitlistOfferMail, {

@@ -59,7 +59,7 @@ export const waitlistPassedMail = defineMail({
   },
 });
 
-/** To those whose last offer ran out. */
+/** Mails the people whose last offer expired. */
 export function enqueueWaitlistPassedMails(db: Db, settled: Settled) {
   const { from, where } = ranOut(settled);
   return enqueueMail(db, waitlistPassedMail, {

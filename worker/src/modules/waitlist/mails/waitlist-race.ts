@@ -52,7 +52,7 @@ export const waitlistRaceMail = defineMail({
     const found = await findEntry(db, entryId);
     if (found?.entry.state !== 'waiting') return null;
     const { shift } = found;
-    // Claimed in the meantime, or too late.
+    // The place was claimed, or the shift has started.
     if (shift.currentVolunteers >= shift.maxVolunteers || shift.startTime <= now) return null;
     return waitlistRace[profile.locale]({
       firstName: profile.firstName,
@@ -62,7 +62,7 @@ export const waitlistRaceMail = defineMail({
   },
 });
 
-/** To everybody in line who can claim the free place, once each. */
+/** Mails everybody in line who can claim the free place, once. */
 export function enqueueWaitlistRaceMails(db: Db, settled: Settled) {
   const { from, where } = inLine(settled, sql`NOT (${startsAfter(WAITLIST_RACE_HOURS, settled.now)})`);
   return enqueueMail(db, waitlistRaceMail, {

@@ -15,7 +15,7 @@ interface Withdrawn {
   url: string;
 }
 
-/** To somebody whose offer was withdrawn: an admin gave the place to somebody else, or there is none any more. */
+/** To somebody whose offer was withdrawn, because an admin gave the place to somebody else or there is no place left. */
 export const waitlistWithdrawn: MailTemplate<Withdrawn> = {
   nl: ({ firstName, shift, url }) => ({
     subject: `Aanbod ingetrokken: ${shift.title}`,
@@ -48,7 +48,7 @@ export const waitlistWithdrawnMail = defineMail({
   data: v.object({ entryId: v.string() }),
   async write({ db, data: { entryId }, recipient: { profile }, url, now }) {
     const found = await findEntry(db, entryId);
-    // Offered again by now, or no longer in line.
+    // The person has a new offer, or is no longer in line.
     if (found?.entry.state !== 'waiting' || found.shift.startTime <= now) return null;
     return waitlistWithdrawn[profile.locale]({
       firstName: profile.firstName,
@@ -58,7 +58,7 @@ export const waitlistWithdrawnMail = defineMail({
   },
 });
 
-/** To those who lose an offer that they were told of. */
+/** Mails the people who lose an offer of which they were notified. */
 export function enqueueWaitlistWithdrawnMails(db: Db, settled: Settled) {
   const { from, where } = openOffersOf(settled);
   return enqueueMail(db, waitlistWithdrawnMail, {
