@@ -27,7 +27,7 @@ async function ask(args: readonly string[]): Promise<string> {
   return result.stdout;
 }
 
-/** The name of the database, and where it is. */
+/** The name of the database, and its location. */
 async function locate(): Promise<string[]> {
   const portal = readPortalConfig();
   if (isLocal) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { changelog, LOG_OPTIONS } from './lib/changelog.ts';
 import { ROOT } from './lib/settings.ts';
 
-/** Prints what was committed since a tag: the one that is given, else the last one, else from the beginning. */
+/** Prints the commits since a tag: the given one, otherwise the last one, otherwise all commits. */
 
 const git = (...args: string[]) =>
   // The files of a whole history are several megabytes.

@@ -6,7 +6,7 @@ import { readPortalConfig } from './lib/portal-config.ts';
 import { run } from './lib/run.ts';
 import { ROOT, UserError } from './lib/settings.ts';
 
-/** Fails if portal.config.json is wrong, or its schema for editors is not that of the code; `--write` writes it. */
+/** Fails if portal.config.json is invalid, or if its schema for editors is outdated; `--write` updates the schema. */
 
 const FILE = join(ROOT, 'portal.config.schema.json');
 const schema = JSON.stringify(portalSchema());

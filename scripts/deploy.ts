@@ -9,7 +9,7 @@ import { readPortalConfig } from './lib/portal-config.ts';
 import { ROOT, UserError } from './lib/settings.ts';
 import { buildWeb } from './lib/web-build.ts';
 
-/** Puts the portal of portal.config.json on Cloudflare, or says with `--dry-run` how it would. */
+/** Deploys the portal of portal.config.json to Cloudflare, or shows with `--dry-run` what that would do. */
 
 const FETCH_TIMEOUT_MS = 10_000;
 

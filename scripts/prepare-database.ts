@@ -9,7 +9,7 @@ import { ROOT } from './lib/settings.ts';
  * <state folder>`
  */
 
-// Before the database is opened, which closes a connection that is idle for seconds.
+// Before the database is opened, because an idle connection is closed after seconds.
 const demo = await makeDemo();
 const [configPath = 'wrangler.toml', stateDir = '.wrangler/state'] = process.argv.slice(2);
 const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({

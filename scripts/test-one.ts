@@ -7,7 +7,7 @@ import { ensureChromium } from './lib/ensure-chromium.ts';
 import { ROOT } from './lib/settings.ts';
 import { compileMessages } from './lib/web-build.ts';
 
-/** Runs one test file, given by its path from the root; other arguments are passed to its runner. */
+/** Runs one test file, given by its path from the root. Other arguments are passed to the test runner. */
 
 const [file, ...options] = process.argv.slice(2);
 if (!file || !/\.(test|spec)\.tsx?$/.test(file)) {

@@ -1,7 +1,7 @@
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'winterijs';
 
-/** The demo accounts that the start command prints, with what each is for. */
+/** The demo accounts that the start command prints, each with its purpose. */
 export const DEMO_ACCOUNTS = [
   { email: 'admin@ijsploeg.test', what: 'admin' },
   { email: 'vrijwilliger@ijsploeg.test', what: 'volunteer; so are vrijwilliger01@ to vrijwilliger60@' },

@@ -11,11 +11,11 @@ interface DemoAsks {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How many shifts people were asked for, and how many of them for each. */
+/** The number of shifts with asks, and the number of people asked for each. */
 const ASKED_SHIFTS = 2;
 const ASKED_EACH = 3;
 
-/** People who were asked for the first shifts that need some, of whom one said no; and some who are away. */
+/** Asks for the first shifts that need people, one of which was declined, and some absences. */
 export function makeAsks(
   now: number,
   people: DemoPeople,
@@ -46,7 +46,7 @@ export function makeAsks(
           return !held || held.endTime <= shift.startTime || shift.endTime <= held.startTime;
         }),
       )
-      // Whoever signs in as the volunteer was asked too, if she can.
+      // The demo volunteer is asked too, if possible.
       .toSorted((one, other) => Number(isShown(other)) - Number(isShown(one)))
       .slice(0, ASKED_EACH)
       .map((person, index) => ({

@@ -68,7 +68,7 @@ export function makeAttendance(now: number, demo: DemoShifts, markedBy: string):
   return marks;
 }
 
-/** Somebody who worked longer than planned in the last week asks for it. */
+/** A request of somebody who worked longer than planned in the last week. */
 export function makeCorrections(
   now: number,
   { shifts, assignments }: DemoShifts,

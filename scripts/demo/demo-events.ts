@@ -104,7 +104,7 @@ export function makeEvents(now: number, { profiles }: DemoPeople): DemoEvents {
       ...some(10, 14).map((person, index) =>
         reserve(opening, person, 1 + (index % 4), {
           createdAt: now - 25 * DAY + index * HOUR,
-          // Two of them did not show up.
+          // Two people did not come.
           usedAt: index < 12 ? usedAt + index * 90_000 : null,
         }),
       ),

@@ -3,7 +3,7 @@ import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { DAY } from './demo-time.ts';
 
-/** The volunteer whom one signs in as gets a mail when two of the shifts that open later open. */
+/** Reminders of the demo volunteer for two of the shifts that open later. */
 export function makeOpeningReminders(
   now: number,
   { profiles }: DemoPeople,

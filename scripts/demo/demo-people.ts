@@ -15,7 +15,7 @@ export interface DemoPeople {
   requests: (typeof volunteerRequests.$inferInsert)[];
 }
 
-/** What the person with this number answered about photos: of ten, six said yes, two no, and two nothing. */
+/** The answer about photos of the person with this number: of ten people, six say yes, two no, and two have not answered. */
 function photosOf(number: number, photoAnsweredAt: number) {
   const answer = number % 5;
   if (answer === 4) return {};

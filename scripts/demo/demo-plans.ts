@@ -81,7 +81,7 @@ export function makePlans(now: number, { profiles }: DemoPeople, { shifts }: Dem
   const dayAt = (day: number) => dayOf(atLocalTime(now, day, '12:00'));
   const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-  // Of the last week nobody has claimed a shift yet.
+  // Nobody has claimed a shift of the last week yet.
   const title = 'Koek-en-zopie';
   const made = shifts.filter((one) => one.title === title && one.opensAt && one.status === 'active');
   const applied = {

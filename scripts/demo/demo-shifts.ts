@@ -27,7 +27,7 @@ interface Kind {
   to: string;
   location: string;
   places: number;
-  /** The people without whom the rink cannot open. */
+  /** The minimum number of people without whom the rink cannot open. */
   minimum?: number;
   skill?: Skill;
   description?: string;
@@ -219,7 +219,7 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
   return demo;
 }
 
-/** One person cannot come to a shift of the next days that is full, if there is one, and for which others need no skill. */
+/** One person seeks a stand-in on a full shift of the next days that requires no skill, if there is one. */
 function makeStandIns(now: number, { shifts, assignments }: DemoShifts): StandIn[] {
   const places = (shift: Shift) => assignments.filter(({ shiftId }) => shiftId === shift.id);
   const isToCome = ({ status, shiftType, startTime }: Shift) =>
@@ -246,7 +246,7 @@ function makeStandIns(now: number, { shifts, assignments }: DemoShifts): StandIn
   ];
 }
 
-/** People were asked whether they come, by the hour of the settings before anybody saved them. */
+/** When reminders are sent, by the default hour of the settings. */
 const isAsked = ({ startTime, endTime }: Shift, now: number) =>
   endTime > now && reminderDue(dayOf(startTime), 17) <= now;
 

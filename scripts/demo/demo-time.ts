@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR;
 /**
  * The instant of a local time in the event zone.
  *
- * @param now counts as today
+ * @param now an instant of today
  * @param day days from today
  * @param time as `09:30`; hours beyond 24 are on the next day
  */

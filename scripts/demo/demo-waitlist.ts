@@ -9,7 +9,7 @@ type Shift = DemoShifts['shifts'][number];
 
 const MINUTE = HOUR / 60;
 
-/** Whoever signs in as the volunteer waits for a full shift, behind two others, and has an offer of another one. */
+/** The demo volunteer waits for a full shift behind two others, and has an offer for another shift. */
 export function makeWaitlist(
   now: number,
   { profiles }: DemoPeople,

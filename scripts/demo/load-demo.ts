@@ -39,7 +39,7 @@ import { makeWaitlist } from './demo-waitlist.ts';
 /** D1 allows at most 100 parameters in a statement. */
 const MAX_PARAMETERS = 100;
 
-/** Builds statements and runs none. */
+/** Only builds statements. */
 const db = drizzle({} as D1Database);
 
 /** The statements that fill an empty database with the demo data. */

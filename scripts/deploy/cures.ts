@@ -1,6 +1,6 @@
 const LOGIN = 'Sign in with npx -y pnpm@12 exec wrangler login, or set CLOUDFLARE_API_TOKEN.';
 
-/** What may be wrong with a command of wrangler, by its output, and what to do. The first that matches counts. */
+/** Known causes of failed wrangler commands, recognised by the output, with the solution. The first match counts. */
 const CURES: readonly [output: RegExp, sentences: string][] = [
   [
     /fetch failed|ENOTFOUND|EAI_AGAIN|ECONN(?:REFUSED|RESET)|ETIMEDOUT|network connectivity|could not be reached/i,
@@ -32,11 +32,11 @@ const CURES: readonly [output: RegExp, sentences: string][] = [
   ],
 ];
 
-/** What to do about a command that failed with this output; undefined if it is not known. */
+/** The solution for a command that failed with this output; undefined if it is unknown. */
 export const cureFor = (output: string): string | undefined =>
   CURES.find(([pattern]) => pattern.test(output))?.[1];
 
-/** The lines of an output that say something. */
+/** The lines of an output without noise. */
 export const lastLines = (output: string, count = 12): string[] =>
   output
     .split('\n')

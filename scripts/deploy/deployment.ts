@@ -4,7 +4,7 @@ import { ROOT, UserError } from '../lib/settings.ts';
 import type { CloudNames } from './cloud-names.ts';
 import { type Wrangler, WranglerError } from './wrangler.ts';
 
-/** What the steps use of the world outside, so that tests can replace it. */
+/** The outside world as the steps use it, so that tests can replace it. */
 export interface Surroundings {
   wrangler: Wrangler;
   /** Builds the site into web/dist. */
@@ -28,7 +28,7 @@ export interface Step {
 /** A failure whose message is the whole explanation. */
 export class StepError extends UserError {}
 
-/** What the steps of one deploy share. */
+/** The state that the steps of one deploy share. */
 export class Deployment {
   readonly portal: PortalConfig;
   readonly names: CloudNames;

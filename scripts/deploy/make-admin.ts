@@ -3,7 +3,7 @@ import { MAX_ADMIN_SESSION_DAYS } from '@ijsploeg/worker/contract';
 const DAY_MS = 24 * 3_600_000;
 const NOTES = 'Made an admin by the command';
 
-/** What is known of an account afterwards. */
+/** The state of the account afterwards. */
 export interface MadeAdmin {
   role: string;
   emailConfirmedAt: number | null;
@@ -43,7 +43,7 @@ FROM profiles JOIN accounts ON accounts.id = profiles.id WHERE profiles.email = 
   ];
 }
 
-/** What to say about it, and whether the account is an admin now. */
+/** The message to print, and whether the account is an admin now. */
 export function describeAdmin(
   address: string,
   found: MadeAdmin | undefined,

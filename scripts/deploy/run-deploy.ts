@@ -14,7 +14,7 @@ import { secrets } from './steps/secrets.ts';
 import { signIn } from './steps/sign-in.ts';
 import { WranglerError } from './wrangler.ts';
 
-/** In their order: the schema before the Worker that needs it, the Worker before the site. */
+/** The steps in order: the schema before the Worker that needs it, the Worker before the site. */
 export const STEPS: readonly Step[] = [
   signIn,
   database,
@@ -29,7 +29,7 @@ export const STEPS: readonly Step[] = [
   firstAdmin,
 ];
 
-/** What happened and what to do, for a step that failed. */
+/** The cause of a failed step, and what to do about it. */
 function explanation(error: unknown): string {
   if (error instanceof WranglerError)
     return [
@@ -44,7 +44,7 @@ function explanation(error: unknown): string {
 }
 
 /**
- * Runs the steps and prints a guide. Each looks first, so a run after a failure goes on where it stopped.
+ * Runs the steps and prints a guide. Each step checks what exists, so a run after a failure continues where it stopped.
  *
  * @returns whether all succeeded
  */

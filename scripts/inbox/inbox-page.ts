@@ -18,7 +18,7 @@ export const inboxPage = (messages: MessageSummary[], total: number): string =>
     `<script>${REFRESH}</script>`,
   );
 
-/** Page script: loads the list again and shows it when it has changed, so that nothing moves under a reader otherwise. */
+/** Page script: reloads the list, and replaces it only if it has changed, so that nothing moves while somebody reads. */
 const REFRESH = `
   setInterval(async () => {
     const answer = await fetch('/').catch(() => undefined);

@@ -22,7 +22,7 @@ export interface Inbox {
  * Starts the mail inbox of local runs. It receives every mail over SMTP on a free port, keeps it in memory,
  * and shows it on a web page and through the part of Mailpit's API that `api.md` lists.
  *
- * @param port of the web page and the API; 0 for a free one
+ * @param port the port of the web page and the API; 0 for a free one
  */
 export async function startInbox(port: number): Promise<Inbox> {
   const store = new MailStore();

@@ -22,7 +22,7 @@ function areaOf(file: string): number {
   return index < 0 ? OTHER : index;
 }
 
-/** The area with most of the files, of equal ones the first: among those that people use, if there is one. */
+/** The area with the most files, the first one in a tie. Areas that people use take precedence. */
 function mainArea(files: string[]): number {
   if (files.length === 0) return OTHER;
   const counts = AREAS.map((_area, index) => files.filter((file) => areaOf(file) === index).length);
@@ -32,9 +32,9 @@ function mainArea(files: string[]): number {
 }
 
 /**
- * The subjects of commits as Markdown, under the part in which each changed most files; newest first.
+ * The subjects of commits as Markdown, each under the area in which it changed the most files; newest first.
  *
- * @param log of git with {@link LOG_OPTIONS}
+ * @param log the output of `git log` with {@link LOG_OPTIONS}
  */
 export function changelog(log: string): string {
   const subjects = AREAS.map((): string[] => []);

@@ -21,7 +21,7 @@ const findChromium = (): string | undefined =>
     (path) => path && existsSync(path),
   );
 
-/** The options to launch it with: no background requests of the browser itself. */
+/** The launch options, without background requests of the browser itself. */
 export function chromiumLaunchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return {

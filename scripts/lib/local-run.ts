@@ -36,7 +36,7 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
   processes.onEnd(() => inbox.close());
   const portal = `http://localhost:${settings.port}`;
   const runDir = join(ROOT, '.wrangler/run', String(settings.port));
-  // A run that was killed leaves its Worker registered there, and the cron job would look for that one.
+  // A killed run leaves its Worker registered there, and the cron job would use that one.
   rmSync(join(runDir, 'registry'), { recursive: true, force: true });
   const workerConfig = writeWorkerConfig(runDir, {
     PORTAL_ORIGIN: portal,

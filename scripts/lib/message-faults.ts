@@ -13,7 +13,7 @@ const inputsOf = (text: string) =>
 const textsOf = (message: string | MessageForms[]) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 
-/** What every language must have in common: the inputs, and the conditions of the variants. */
+/** The properties that must be the same in every language: the inputs, and the conditions of the variants. */
 const shapeOf = (message: string | MessageForms[]) =>
   typeof message === 'string'
     ? `inputs ${inputsOf(message).join(', ') || 'none'}`

@@ -10,9 +10,9 @@ const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
 )`;
 
 /**
- * Applies the migrations that a local database does not have, in their order: each whole or not at all, with its record.
- * It leaves the same database as `wrangler d1 migrations apply`, which starts a runtime for every migration and takes ten
- * seconds for an empty database.
+ * Applies the missing migrations to a local database in order, each with its record in one transaction. The result is the
+ * same as that of `wrangler d1 migrations apply`, which starts a runtime for every migration and takes ten seconds for an
+ * empty database.
  */
 export async function migrate(database: D1Database, folder: string): Promise<void> {
   await database.prepare(CREATE_RECORD).run();

@@ -5,7 +5,7 @@ import { childEnvironment } from './child-environment.ts';
 import { commandLine } from './command-line.ts';
 import { ROOT, UserError } from './settings.ts';
 
-/** How long a process may take to end before it is killed. */
+/** The time that a process gets to end before it is killed. */
 const GRACE_MS = 4000;
 const LINES_SHOWN = 25;
 const IS_WINDOWS = process.platform === 'win32';

@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that did not pass at once. */
+/** A test that did not pass at the first attempt. */
 export interface TroubledTest {
   /** Its file, its groups and its title. */
   name: string;
   /** The first line of its first error. */
   error: string;
-  /** Whether it passed at its retry. */
+  /** Whether it passed when it was retried. */
   isFlaky: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface TroubledTest {
 export interface TestResult {
   passed: number;
   failed: number;
-  /** In the order of the report; those that failed, and those that needed their retry. */
+  /** The tests that failed or were retried, in the order of the report. */
   troubled: TroubledTest[];
 }
 
-/** What is read of vitest's JSON report. */
+/** The part of vitest's JSON report that is used. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -37,7 +37,7 @@ export interface VitestReport {
   }[];
 }
 
-/** What is read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is used. */
 export interface PlaywrightReport {
   config: { rootDir: string };
   suites: PlaywrightSuite[];
@@ -117,7 +117,7 @@ export function readPlaywrightReport(report: PlaywrightReport, root: string): Te
   };
 }
 
-/** The end of a run's output: what failed, by step, and what passed only at its retry. Empty if all passed at once. */
+/** The summary of a run: the failed tests by step, and those that passed only when retried. Empty if there are none. */
 export function summarise(steps: (TestResult & { name: string })[]): string {
   const list = (tests: TroubledTest[]) => tests.map(({ name, error }) => `    ${name}\n      ${error}`);
   const section = (heading: string, chosen: typeof steps, isFlaky: boolean) =>

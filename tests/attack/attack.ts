@@ -28,10 +28,10 @@ if (!Number.isInteger(seed) || !(totalMs > 0)) {
   process.exit(1);
 }
 
-/** Hostile requests get this part of the time, in as many turns as the rest allows. */
+/** The share of the time that hostile requests get. */
 const FUZZ_SHARE = 0.5;
 const LONGEST_FUZZ_MS = 60_000;
-/** The product is killed after at least so many answers, and before twice as many. */
+/** The product is killed after at least this many answers, and before twice as many. */
 const KILL_AFTER = 6;
 
 const reports = {

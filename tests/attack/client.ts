@@ -1,7 +1,7 @@
 import type { Product } from './product.ts';
 import type { Report } from './report.ts';
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Caller {
   role: 'visitor' | 'user' | 'volunteer' | 'admin';
   /** The value of the session cookie; none for a visitor. */
@@ -26,7 +26,7 @@ const LEAKS =
 /** The API document and its page quote names that look like code. */
 const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
 
-/** Sends a request as the portal's page does, and counts it with every fault that any answer can have. */
+/** Sends a request as the portal's page does, and counts it with the faults that every answer is checked for. */
 export async function attack(
   { origin }: Product,
   report: Report,

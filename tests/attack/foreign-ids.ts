@@ -19,7 +19,7 @@ import { type Attacker, attacker } from './people.ts';
 import type { Product } from './product.ts';
 import type { Report } from './report.ts';
 
-/** What belongs to one person alone, also towards admins. */
+/** The things that belong to one person only, and that admins have no right to either. */
 const CLOSED_TO_ADMINS = /^\/api\/auth\/sessions|calendar\.ics$/;
 
 /** Requests every operation on an id with every id of another person: no answer shows their data, nothing changes. */

@@ -9,7 +9,7 @@ import type { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 const AT_ONCE = 6;
-/** After this many requests the callers and their things are made anew: a request may have deleted them. */
+/** The number of requests after which the callers and their data are recreated, because a request may have deleted them. */
 const ROUND = 240;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];

@@ -17,8 +17,8 @@ const CONFIRMS = 16;
 const SLOW_MAIL_MS = 1000;
 
 /**
- * Kills the product while volunteers claim, and restarts it: every acknowledged claim is there, and everybody who
- * got no answer gets one place by trying again.
+ * Kills the product while volunteers claim, and restarts it. Every acknowledged claim must exist, and everybody who got no
+ * answer must get one place by trying again.
  */
 export async function killDuringClaims(
   product: Product,
@@ -40,8 +40,8 @@ export async function killDuringClaims(
 }
 
 /**
- * Kills the product while an admin confirms places and their mails are sent, and restarts it: every acknowledged
- * confirmation is there, and each confirmed volunteer gets one mail.
+ * Kills the product while an admin confirms places and their mails are sent, and restarts it. Every acknowledged
+ * confirmation must exist, and each confirmed volunteer must get one mail.
  */
 export async function killDuringMails(product: Product, report: Report, afterAnswers: number): Promise<void> {
   const [shift, admin, volunteers] = await Promise.all([
@@ -70,7 +70,7 @@ export async function killDuringMails(product: Product, report: Report, afterAns
   const isConfirmed = (person: string) => rows.some(({ id }) => id === person);
   const lost = acknowledged.filter((id) => !isConfirmed(id));
   report.found('lost', `acknowledged confirmations of ${lost}`, lost.length);
-  // A confirmation whose answer was cut off may have been made: with its mail.
+  // A confirmation whose answer was cut off may have been saved, with its mail.
   await expectOneMailEach(
     product,
     report,
@@ -112,7 +112,7 @@ async function sendAndKill(
       if (acknowledged.length === afterAnswers) itIsTime();
     }
   });
-  // If the requests fail, they end before it is time.
+  // If the requests fail, they end before the kill.
   await Promise.race([isTime, Promise.all(sending)]);
   await alsoAwait?.();
   isKilled = true;

@@ -13,7 +13,7 @@ const PEOPLE = 10;
 const ARRIVES_WITHIN_MS = 30_000;
 const OVERDUE_MS = 10 * 60_000;
 
-/** The mail server goes away: people can still reserve, and every ticket arrives once when it is back. */
+/** Stops the mail server. People must still be able to reserve, and every ticket must arrive once when it is back. */
 export async function stopMailServer(product: Product, report: Report): Promise<void> {
   const [event, people] = await Promise.all([makeEvent(), crowd(PEOPLE, 'user')]);
   await product.mails.close();
@@ -46,7 +46,7 @@ export async function expectOneMailEach(
   for (const { email } of people) report.expectCount(`mails to ${email}`, product.mails.idsTo(email).size, 1);
 }
 
-/** Waits for mails, and gives up after a while: what did not arrive is counted. */
+/** Waits for mails, and gives up after a while. Missing ones are counted. */
 export async function waitUntil(isThere: () => boolean | Promise<boolean>): Promise<void> {
   const until = Date.now() + ARRIVES_WITHIN_MS;
   while (Date.now() < until && !(await isThere())) await sleep(50);

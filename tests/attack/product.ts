@@ -22,7 +22,7 @@ export class Product {
   readonly #config: string;
   #process: ChildProcess | undefined;
 
-  /** @param main another Worker, to run in place of the product's */
+  /** @param main the path of another Worker to run instead of the product's */
   static async start(main?: string): Promise<Product> {
     const product = new Product(await freePort(), await MailServer.start(await freePort()), main);
     await Promise.all([buildWeb(), prepareDatabase(product.#config, product.#stateDir)]);
@@ -54,7 +54,7 @@ export class Product {
     return join(this.#folder, 'state');
   }
 
-  /** Starts the product on the state it has. */
+  /** Starts the product with its existing state. */
   async run(): Promise<void> {
     const registry = join(this.#folder, 'registry');
     // After a kill it names the processes that are gone.

@@ -65,7 +65,7 @@ export const reservationOf = ({ email, firstName }: Attacker): string =>
     submissionId: crypto.randomUUID(),
   });
 
-/** Two admins confirm and cancel one place: each happens once, and the log has what happened. */
+/** Two admins confirm and cancel one place. Each change must happen once, and the log must show it. */
 async function raceToSettle(product: Product, report: Report): Promise<void> {
   const [shift, holder, admins] = await Promise.all([makeShift(), attacker('volunteer'), crowd(2, 'admin')]);
   const { id } = await makePlace(shift, holder);
@@ -84,7 +84,7 @@ async function raceToSettle(product: Product, report: Report): Promise<void> {
   await checkShift(report, shift.id);
 }
 
-/** Three admins give one person the next role, each twice: one step is made. */
+/** Three admins give one person the next role, each twice. Only one step must be made. */
 async function raceToPromote(product: Product, report: Report): Promise<void> {
   const [user, admins] = await Promise.all([attacker('user'), crowd(3, 'admin')]);
   const body = JSON.stringify({ role: 'volunteer', from: 'user' });
@@ -99,6 +99,6 @@ async function raceToPromote(product: Product, report: Report): Promise<void> {
   report.expectCount('log entries of one promotion', await countActions(user.id), 1);
 }
 
-/** What was done to a subject according to the audit log, without what was refused. */
+/** The actions on a subject according to the audit log, without refused ones. */
 const countActions = (id: string) =>
   database.$count(auditLog, and(eq(auditLog.subjectId, id), ne(auditLog.action, 'request.refused')));

@@ -1,4 +1,4 @@
-/** What an attack must not find. */
+/** The faults that an attack counts. */
 export const FAULTS = [
   'failed',
   'undocumented',
@@ -41,7 +41,7 @@ export class Report {
     if (this.#examples.length < MAX_EXAMPLES) this.#examples.push(`${fault}: ${example.slice(0, 500)}`);
   }
 
-  /** Expects two numbers to be equal: fewer are lost, more are doubled. */
+  /** Expects two numbers to be equal: a lower one counts as lost, a higher one as doubled. */
   expectCount(what: string, found: number, expected: number): void {
     this.found('lost', `${what}: ${found} of ${expected}`, expected - found);
     this.found('doubled', `${what}: ${found} instead of ${expected}`, found - expected);

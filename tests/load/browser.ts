@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 
 /** As in the site. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Somebody who reads that it did not work tries again after so long. */
+/** How long a person waits after an error before they try again. */
 const AGAIN_MS = { least: 1_000, most: 2_500 };
 const MOST_ATTEMPTS = 40;
 
@@ -19,7 +19,7 @@ interface Input<E extends Endpoint> {
   timeoutMs?: number;
 }
 
-/** A response, or that there was none: status 0. */
+/** A response; the status is 0 if there was none. */
 export interface Answered<E extends Endpoint = Endpoint> {
   status: number;
   /** Of a success. */
@@ -105,8 +105,8 @@ export class Browser {
   }
 
   /**
-   * Sends a request until it succeeds or is refused for good, as a person does who reads that it did not work: after
-   * the time that a refusal names, or a moment after an error.
+   * Sends a request until it succeeds or is finally refused, as a person does: again after the time that a refusal names, or a
+   * moment after an error.
    *
    * @returns the last answer, and how many earlier requests may have had their effect although no success was answered
    */

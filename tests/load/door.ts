@@ -25,11 +25,11 @@ const RESERVE_AT_ONCE = 25;
 const DEVICES = 3;
 /** Every tenth ticket is shown at two devices. */
 const SHOWN_TWICE = 10;
-/** A guest takes longer, but the devices wait for nobody. */
+/** The time per guest: faster than people are, so that devices are under load. */
 const BETWEEN_GUESTS_MS = 60;
-/** At the door a slow answer is as good as none. */
+/** A slower answer is of no use at the door. */
 const ANSWER_TIMEOUT_MS = 8_000;
-/** For sending what waits, after the last guest. */
+/** The time to send waiting checks after the last guest. */
 const EMPTIES_WITHIN_MS = 60_000;
 
 /** A scan of a ticket at a device. */
@@ -41,7 +41,7 @@ interface Scan {
   outcome: Outcome | null;
 }
 
-/** People reserve more tickets than there are, and three devices check them, of which one loses its connection. */
+/** People reserve more tickets than there are, and three devices check them, one of which loses its connection. */
 export async function door(run: Run): Promise<void> {
   const { people, report } = run;
   const tickets = Math.ceil(people * TICKETS_SHARE);
@@ -182,7 +182,7 @@ async function scanTicket(
   }
 }
 
-/** Each ticket let one guest in, at the time of the scan that did, and the log has it once. */
+/** Each ticket must have admitted one guest, at the time of that scan, and the log must have it once. */
 async function checkScans(
   { report }: Run,
   eventId: string,

@@ -43,21 +43,21 @@ export function wrapDatabase<Database extends D1Database | D1DatabaseSession>(
   });
 }
 
-/** As D1 words its failures: the call did not run and can be repeated, it must not be repeated at once, or it ran here. */
+/** D1's own messages, for a call that did not run, one that must not be repeated at once, and one that may have run. */
 const FAILURES = [
   { ran: false, message: 'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.' },
   { ran: false, message: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' },
   { ran: true, message: 'D1_ERROR: Network connection lost.' },
 ];
 
-/** So that a run fails at the same calls again, as far as their order is the same. */
+/** A seed, so that a run fails at the same calls if their order is the same. */
 const SEED = 20261212;
 
 /**
- * Makes one call in so many fail, at random: before it runs, or after it ran, so that only its answer is lost.
+ * Makes one call in `everyCalls` fail at random: before it runs, or after it ran, so that only its answer is lost.
  *
  * @param everyCalls 0 for none
- * @param onFailure is told of each failure
+ * @param onFailure called for each failure
  */
 export function failNowAndThen(everyCalls: () => number, onFailure: () => void): AroundCall {
   const random = createRandom(SEED);

@@ -8,7 +8,7 @@ import { systemClock } from '../../worker/src/lib/clock.ts';
 import { failNowAndThen, wrapDatabase } from './faulty-database.ts';
 import { COST_HEADER, type Cost, INJECT_PATH, type Injected, NOTHING_INJECTED } from './injected.ts';
 
-/** The product's Worker with bindings that fail on demand; each answer tells what it cost. */
+/** The product's Worker with bindings that fail on demand. Each answer has a header with its cost. */
 
 let injected: Injected = NOTHING_INJECTED;
 
@@ -49,7 +49,7 @@ const bindings = (env: Env): Env => {
   return wrapped;
 };
 
-/** The same messages once more. What becomes of them is decided by the first delivery. */
+/** The same messages for a second delivery. Only the first delivery decides about acknowledgement and retry. */
 const repeated = (batch: MessageBatch<MailMessage>): MessageBatch<MailMessage> => ({
   ...batch,
   queue: batch.queue,

@@ -1,4 +1,4 @@
-/** What goes wrong inside the Worker during a run; the Worker of the tests does it (`faulty-worker.ts`). */
+/** The failures inside the Worker during a run, which `faulty-worker.ts` injects. */
 export interface Injected {
   /** One call to the database in this many fails, at random before it runs or after it ran. 0: none. */
   databaseFailsOnceIn: number;

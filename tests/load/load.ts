@@ -20,7 +20,7 @@ const SCENARIOS = {
 } satisfies Record<string, (run: Run) => Promise<void>>;
 type Scenario = keyof typeof SCENARIOS;
 
-/** A run takes up to 80 seconds on a quiet machine; one that takes so much longer has lost somebody's answer. */
+/** The time limit of a run. On a quiet machine a run takes up to 80 seconds; one that takes this long hangs. */
 const LONGEST_RUN_MS = 300_000;
 
 const { values } = parseArgs({

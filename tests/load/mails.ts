@@ -41,14 +41,14 @@ export async function letMailsBecomeDue(run: Run): Promise<void> {
   await run.product.sweep();
 }
 
-/** Lets the leases end of deliveries that were cut off. */
+/** Ends the leases of deliveries that were cut off. */
 const endLeases = (run: Run) => database.update(mailOutbox).set({ leasedUntil: null }).where(isPending(run));
 
 const isPending = (run: Run) =>
   and(eq(mailOutbox.status, 'pending'), gte(mailOutbox.createdAt, run.startedAt));
 const countPending = (run: Run) => database.$count(mailOutbox, isPending(run));
 
-/** Waits for the mails that are on their way: until none is left, or none was sent for a while. */
+/** Waits until no mail is pending, or until none was sent for a while. */
 async function waitWhileSending(run: Run): Promise<number> {
   let count = await countPending(run);
   for (let quietMs = 0; count > 0 && quietMs < QUIET_MS; quietMs += LOOKS_EVERY_MS) {
@@ -61,8 +61,8 @@ async function waitWhileSending(run: Run): Promise<number> {
 }
 
 /**
- * Looks at every mail of a run, at its end: what is owed was enqueued as often as it was asked for, and nothing of it
- * failed. Then sends what waits, and compares the outbox with what the mail server got.
+ * Checks every mail at the end of a run: each was enqueued as often as it was requested, and none has failed. Then sends the
+ * waiting mails, and compares the outbox with what the mail server received.
  */
 export async function checkMails(run: Run, owed: readonly Owed[]): Promise<void> {
   const { report, product } = run;

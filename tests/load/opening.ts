@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days on which the demo data has no shifts. */
 const FIRST_DAY = 100;
-/** Each run has days of its own, so that no list has the shifts of another. */
+/** Each run uses its own days, so that no list contains the shifts of another run. */
 const DAYS_A_RUN = SHIFTS + 2;
 
 /** Ten shifts open at one moment for volunteers with the list on their screen; a third asked for the mail about it. */
@@ -110,7 +110,7 @@ export async function openingMinute(run: Run): Promise<void> {
   );
   await checkMails(
     run,
-    // Who holds a place on the shift meanwhile gets none.
+    // People who hold a place on the shift by then get no mail.
     askers.map(({ email }) => ({ kind: 'shift_opening', to: email, least: 0, most: 1 })),
   );
 }

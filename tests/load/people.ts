@@ -5,9 +5,9 @@ import { accountRow, profileRow, sessionRow } from '../support/rows.ts';
 import { Browser } from './browser.ts';
 import type { Run } from './run.ts';
 
-/** Of an INSERT. */
+/** The most rows of an INSERT. */
 const ROWS_AT_ONCE = 50;
-/** So many share an address, as families, and friends at the rink do. */
+/** The number of people who share an IP address, as families and friends at the rink do. */
 const PEOPLE_AN_ADDRESS = 10;
 
 /** A person with a session in a browser. */

@@ -4,7 +4,7 @@ import { Report } from '../attack/report.ts';
 import { INJECT_PATH, type Injected, NOTHING_INJECTED } from './injected.ts';
 import { Traffic } from './traffic.ts';
 
-/** What is wrong during a run. */
+/** The fault of a run. */
 export const FAULTS = {
   none: 'undisturbed',
   restart: 'Worker killed and restarted',
@@ -54,14 +54,14 @@ export class Run {
     this.report = new Report(`${scenario}, ${FAULTS[fault]}`);
   }
 
-  /** Begins what is wrong from the first request on. */
+  /** Starts the faults that apply from the first request on. */
   async begin(): Promise<void> {
     await this.#inject({ ...NOTHING_INJECTED, ...INJECTED[this.fault] });
     if (this.fault === 'mail') await this.product.mails.close();
     this.#sweeping = this.#sweep();
   }
 
-  /** The jobs of a sweep that fails run again with the next. */
+  /** Jobs that fail in a sweep run again in the next one. */
   async #sweep(): Promise<void> {
     while (!this.#hasEnded && !this.isOver) {
       const startedAt = performance.now();
@@ -73,7 +73,7 @@ export class Run {
     }
   }
 
-  /** A scenario says when it is half done. Does not wait for the restart. */
+  /** Called by a scenario when it is half done. Does not wait for the restart. */
   halfway(): void {
     if (this.fault !== 'restart') return;
     this.#restart ??= this.traffic.during(async () => {
@@ -82,7 +82,7 @@ export class Run {
     });
   }
 
-  /** Everything works again. */
+  /** Ends all faults. */
   async end(): Promise<void> {
     this.halfway();
     await this.#restart;

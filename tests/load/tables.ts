@@ -4,7 +4,7 @@ import type { RouteFigures } from './traffic.ts';
 
 const ms = (value: number) => (Number.isNaN(value) ? '' : round(Math.round(value)));
 
-/** One row for each run: what it did, and which promises are broken. */
+/** One row for each run: its size, and the number of broken promises of each kind. */
 export function runTable(runs: readonly { scenario: string; run: Run; seconds: number }[]): string {
   return toTable([
     [

@@ -1,7 +1,7 @@
 import { percentile } from '../bench/numbers.ts';
 import type { Cost } from './injected.ts';
 
-/** A request and what came of it. */
+/** A request and its outcome. */
 interface Sent {
   /** `POST /api/shifts/:id/claim` */
   route: string;
@@ -31,14 +31,14 @@ export interface RouteFigures {
 export class Traffic {
   readonly #sent: Sent[] = [];
   readonly #stops: { from: number; until: number }[] = [];
-  /** How often somebody did the same again, because it had not worked. */
+  /** How often a request was repeated because it had not worked. */
   repeats = 0;
 
   add(sent: Sent): void {
     this.#sent.push(sent);
   }
 
-  /** Notes the time in which the product does not run. */
+  /** Records the time in which the product does not run. */
   async during(stop: () => Promise<void>): Promise<void> {
     const period = { from: performance.now(), until: Number.POSITIVE_INFINITY };
     this.#stops.push(period);
@@ -54,12 +54,12 @@ export class Traffic {
     return this.#sent.length;
   }
 
-  /** Answers with a server error, or none, that a failure of the run explains. */
+  /** Server errors and missing answers that an injected failure explains. */
   get injectedErrors(): number {
     return this.#sent.filter((sent) => isError(sent) && sent.isInjected).length;
   }
 
-  /** The others: each is a fault of the product. */
+  /** Server errors and missing answers that nothing explains: each is a fault of the product. */
   get errors(): Sent[] {
     return this.#sent.filter((sent) => isError(sent) && !sent.isInjected);
   }
