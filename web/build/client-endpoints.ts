@@ -1,20 +1,17 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * The properties of an endpoint that clients use: the first three for calls, the schema of the body for
- * forms.
- */
-const READ_BY_CLIENTS = new Set(['method', 'path', 'status', 'body']);
+/** The properties of an endpoint that a call reads. A form imports the schema of the body by its own name. */
+const READ_BY_CLIENTS = new Set(['method', 'path', 'status']);
 
 /** The query of the module with a contract module's plain data. */
 const PLAIN = '?plain';
 
 /**
- * Removes what only the server uses from the contract's endpoints: access, texts and above all the schemas of
- * responses. Exports that are plain data after that, such as endpoints without a body and lists of names,
- * move to a module of their own, so that screens without a form load neither the schemas nor valibot. Also
- * applies in development, so that code cannot depend on what the build removes.
+ * Removes what only the server uses from the contract's endpoints: access, texts and above all the schemas. Exports
+ * that are plain data after that, such as endpoints and lists of names, move to a module of their own, so that
+ * screens without a form load neither the schemas nor valibot. Also applies in development, so that code cannot
+ * depend on what the build removes.
  */
 export function clientEndpoints(): Plugin {
   const plainModules = new Map<string, string>();

@@ -77,17 +77,19 @@ export const confirmEmail = defineEndpoint({
   errors: ['token.invalid'],
 });
 
+export const ConfirmationResend = v.object({
+  email: EmailAddress,
+  /** As answered to the sign-up, or with `auth.email_not_confirmed`. */
+  signUpId: v.optional(Id),
+});
+
 export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   access: 'anyone',
   summary:
     'Mails a new confirmation link if the address is unconfirmed, for the newest sign-up or the named one; the response is the same if not.',
-  body: v.object({
-    email: EmailAddress,
-    /** As answered to the sign-up, or with `auth.email_not_confirmed`. */
-    signUpId: v.optional(Id),
-  }),
+  body: ConfirmationResend,
   status: 202,
   answer: v.object({ email: v.string() }),
   errors: ['request.rate_limited'],
@@ -121,13 +123,15 @@ export const getSession = defineEndpoint({
   answer: SessionAnswer,
 });
 
+export const ForgottenPassword = v.object({ email: EmailAddress });
+
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
   summary:
     'Mails a link for setting a new password if the address has an account; the response is the same if not.',
-  body: v.object({ email: EmailAddress }),
+  body: ForgottenPassword,
   status: 202,
   answer: v.object({ email: v.string() }),
   errors: ['request.rate_limited'],

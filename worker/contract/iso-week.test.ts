@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { daysOfWeek, IsoWeek, weekLater, weekOfDay } from './iso-week.ts';
+import { daysOfWeek, weekLater, weekOfDay } from './iso-week.ts';
+import { IsoWeek } from './planning.ts';
 
 describe('an ISO week', () => {
   it.each([

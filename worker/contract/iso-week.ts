@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 const DAY_MS = 24 * 3_600_000;
 const dayText = (midnight: number) => new Date(midnight).toISOString().slice(0, 10);
 
@@ -31,8 +29,6 @@ export const weekLater = (week: string, weeks: number): string =>
 
 const FORMAT = /^20\d\d-W(0[1-9]|[1-4]\d|5[0-3])$/;
 
-/** An ISO 8601 week, such as `2026-W50`. Years are limited to 2000–2099, and not every year has a week 53. */
-export const IsoWeek = v.pipe(
-  v.string('required'),
-  v.check((week) => FORMAT.test(week) && weekOfDay(dayText(mondayOf(week))) === week, 'invalid'),
-);
+/** Whether a text is an ISO 8601 week, such as `2026-W50`. Years are limited to 2000–2099, and not every year has a week 53. */
+export const isIsoWeek = (text: string): boolean =>
+  FORMAT.test(text) && weekOfDay(dayText(mondayOf(text))) === text;

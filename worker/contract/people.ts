@@ -114,6 +114,8 @@ export const changePerson = defineEndpoint({
   errors: ['person.not_found'],
 });
 
+export const EmailCorrection = v.object({ email: EmailAddress });
+
 export const correctPersonEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/people/:id/email',
@@ -121,7 +123,7 @@ export const correctPersonEmail = defineEndpoint({
   sensitive: true,
   summary:
     'Mails a link to another address of a person who is not an admin. It becomes theirs when they confirm it by that link, and the old one is notified.',
-  body: v.object({ email: EmailAddress }),
+  body: EmailCorrection,
   status: 200,
   answer: Person,
   errors: [

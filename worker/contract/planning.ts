@@ -6,7 +6,7 @@ import { DAY_PARTS } from './availability.ts';
 import { Candidate } from './candidates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { IsoWeek } from './iso-week.ts';
+import { isIsoWeek } from './iso-week.ts';
 import { MAX_COUNTED_ROWS, MAX_SEARCH_CHARS, PLANNING_PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Shift } from './shift-shape.ts';
@@ -49,6 +49,8 @@ export const GridShift = v.object({
   places: v.array(GridPlace),
 });
 export type GridShift = v.InferOutput<typeof GridShift>;
+
+export const IsoWeek = v.pipe(v.string('required'), v.check(isIsoWeek, 'invalid'));
 
 export const getPlanning = defineEndpoint({
   method: 'GET',

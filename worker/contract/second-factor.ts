@@ -80,13 +80,15 @@ export const startFactor = defineEndpoint({
   errors: ['factor.exists'],
 });
 
+export const FactorConfirmation = v.object({ code: Code });
+
 export const confirmFactor = defineEndpoint({
   method: 'POST',
   path: '/api/profile/factor/confirm',
   access: 'signed-in',
   sensitive: true,
   summary: 'Confirms the second factor with its first code. The recovery codes are returned only here.',
-  body: v.object({ code: Code }),
+  body: FactorConfirmation,
   status: 200,
   answer: v.object({ recoveryCodes: v.array(v.string()) }),
   errors: ['auth.code_wrong', 'auth.throttled', 'factor.exists', 'factor.not_found'],

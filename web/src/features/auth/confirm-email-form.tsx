@@ -1,4 +1,4 @@
-import { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
+import { ConfirmationResend, confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../components/forms/field.tsx';
@@ -66,7 +66,7 @@ function NewLink() {
   const form = useForm({
     draft: 'resend-confirmation',
     initial: { email: '' },
-    schema: resendConfirmation.body,
+    schema: ConfirmationResend,
     send: (body) => callApi(resendConfirmation, { body }),
     onSent: ({ email }) => setSentTo(email),
   });

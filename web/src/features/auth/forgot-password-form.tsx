@@ -1,4 +1,4 @@
-import { forgotPassword } from '@ijsploeg/worker/contract';
+import { ForgottenPassword, forgotPassword } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ email, returnTo, onSent }: ForgotPasswordFo
   const form = useForm({
     draft: 'forgot-password',
     initial: { email },
-    schema: forgotPassword.body,
+    schema: ForgottenPassword,
     send: (body) => callApi(forgotPassword, { body }),
     onSent: (answer) => {
       saveReturnToForMail(returnTo);

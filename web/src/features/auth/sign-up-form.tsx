@@ -1,4 +1,10 @@
-import { forgotPassword, MIN_PASSWORD_CHARS, SignUp, signUp } from '@ijsploeg/worker/contract';
+import {
+  ForgottenPassword,
+  forgotPassword,
+  MIN_PASSWORD_CHARS,
+  SignUp,
+  signUp,
+} from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -148,7 +154,7 @@ function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) 
   const singleFlight = useSingleFlight();
   // The offer stays until the form is submitted again, so the field may have been emptied meanwhile.
   const [isMissing, setIsMissing] = useState(false);
-  const isAddress = 'fields' in parseBySchema(forgotPassword.body, { email });
+  const isAddress = 'fields' in parseBySchema(ForgottenPassword, { email });
   const failure = isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error);
   return (
     <div className="grid justify-items-start gap-1">

@@ -1,4 +1,9 @@
-import { type EventDetail, type MyReservation, type Profile, reserve } from '@ijsploeg/worker/contract';
+import {
+  type EventDetail,
+  type MyReservation,
+  NewReservation,
+  type Profile,
+} from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { sendOnce } from '../../lib/forms/submission.ts';
@@ -26,7 +31,7 @@ export function useReserveForm({ event, profile, onReserved }: ReserveFormOption
     },
     read: (values) => {
       const fields = { ...values, quantity: Number(values.quantity) };
-      const parsed = parseBySchema(reserve.body, fields);
+      const parsed = parseBySchema(NewReservation, fields);
       return 'fields' in parsed ? { fields } : parsed;
     },
     // The price on screen is added outside the submission: when it has changed, the server refuses the

@@ -1,4 +1,4 @@
-import { type Answer, confirmFactor, type startFactor } from '@ijsploeg/worker/contract';
+import { type Answer, confirmFactor, FactorConfirmation, type startFactor } from '@ijsploeg/worker/contract';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
@@ -18,7 +18,7 @@ export function AppForm({ setup: { secret, uri }, onConfirmed }: AppFormProps) {
     draft: 'factor-setup',
     initial: { code: '' },
     secrets: ['code'],
-    schema: confirmFactor.body,
+    schema: FactorConfirmation,
     send: (body) => callApi(confirmFactor, { body }),
     onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });

@@ -1,4 +1,4 @@
-import { correctPersonEmail, type Person } from '@ijsploeg/worker/contract';
+import { EmailCorrection, type Person } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TextField } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
@@ -38,7 +38,7 @@ function EmailForm({ person, onClose }: { person: Person; onClose: () => void })
   const form = useForm({
     draft: `person.${person.id}.email`,
     initial: { email: '' },
-    schema: correctPersonEmail.body,
+    schema: EmailCorrection,
     fieldOf: { 'account.exists': 'email' },
     send: ({ email }) => mutateAsync({ personId: person.id, email }),
     onSent: ({ pendingEmail }) => {
