@@ -464,6 +464,7 @@ const saveSettingsWithoutFactor = async (page: Page) => {
   await page.locator('main form button[type=submit]').last().click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 };
+const openJobs = (page: Page) => page.locator('main summary').click();
 const setUpFactor = async (page: Page) => {
   await page.locator('#factor button').click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -990,7 +991,7 @@ const VISITORS: Visitor[] = [
       return makeAdmin();
     },
     screens: [
-      { path: '/settings/health', shows: 'settings_health_title' },
+      { path: '/settings/health', shows: 'settings_health_title', state: openJobs },
       { path: '/settings', shows: 'settings_title' },
       { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
       { path: '/settings/retention', shows: 'settings_retention_inactive_title' },

@@ -1,8 +1,9 @@
 import type { DesktopFile } from '@ijsploeg/worker/contract';
-import { ChevronDown, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { DesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
 import { m } from '../../paraglide/messages.js';
 import { AnchorButton } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 
 const NAMES: Record<DesktopFile, () => string> = {
   win: m.desktop_app_win,
@@ -43,14 +44,7 @@ export function DownloadLinks({ offer: { downloads, own }, isMain = false, onDow
       {own.some((file) => file.startsWith('mac')) && own.length > 1 && (
         <p className="text-sm text-ink-muted">{m.desktop_app_mac_hint()}</p>
       )}
-      <details className="group" open={own.length === 0}>
-        <summary className="-ml-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 font-semibold text-primary-ink hover:bg-primary-soft pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
-          {m.desktop_app_other()}
-          <ChevronDown
-            className="size-4 shrink-0 transition-transform group-open:rotate-180"
-            aria-hidden="true"
-          />
-        </summary>
+      <Disclosure summary={m.desktop_app_other()} open={own.length === 0}>
         <ul className="flex flex-wrap gap-x-5">
           {others.map((file) => (
             <li key={file}>
@@ -64,7 +58,7 @@ export function DownloadLinks({ offer: { downloads, own }, isMain = false, onDow
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </div>
   );
 }

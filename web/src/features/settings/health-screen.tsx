@@ -43,7 +43,7 @@ const HealthSkeleton = () => (
       <Skeleton className="h-56 w-full" />
       <Skeleton className="h-44 w-full" />
       <Skeleton className="h-128 w-full" />
-      <Skeleton className="h-384 w-full" />
+      <Skeleton className="h-36 w-full" />
     </div>
   </Loading>
 );

@@ -1,6 +1,6 @@
 import type { PortalHealth } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -69,6 +69,7 @@ describe('the health of the portal', () => {
     await expect.element(card('Tellers').getByText(/^Klopt/)).toBeVisible();
     await expect.element(card('Tellers').getByText('Nog niet vergeleken')).toBeVisible();
     expect(card('Tellers').getByRole('button').elements()).toEqual([]);
+    await card('Achtergrondtaken').getByText('2 taken zonder problemen').click();
     const jobs = card('Achtergrondtaken').getByRole('listitem');
     await expect.element(jobs.first().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
     await expect.element(jobs.last().getByText('Nog niet gedraaid')).toBeVisible();
@@ -104,6 +105,18 @@ describe('the health of the portal', () => {
     await expect.element(rows.nth(2)).toHaveTextContent('shift.of_another_version2');
     await card('Mails').getByRole('link', { name: 'Bekijk mislukte mails' }).click();
     await expect.poll(portal.path).toBe('/mail-log?status=failed');
+  });
+
+  test('lists the jobs that do not work, and the others behind one press', async () => {
+    await openHealth(BAD);
+    const jobs = card('Achtergrondtaken').getByRole('listitem');
+    await expect.element(jobs.first().getByText('Mislukt: no such table')).toBeVisible();
+    expect(jobs.elements()).toHaveLength(1);
+    const others = card('Achtergrondtaken').getByText('2 taken zonder problemen');
+    (others.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => jobs.elements()).toHaveLength(3);
+    await expect.element(others).toHaveFocus();
   });
 
   test('repairs a counter, once however often it is pressed, and says so', async () => {

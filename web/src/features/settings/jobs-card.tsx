@@ -1,4 +1,5 @@
 import type { JobName, JobRun } from '@ijsploeg/worker/contract';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { formatFileSize } from '../../lib/format/format-file-size.ts';
 import { m } from '../../paraglide/messages.js';
@@ -41,18 +42,33 @@ const JOB_TEXTS: Record<JobName, () => string> = {
 
 const isBad = ({ isLate, lastError }: JobRun) => isLate || lastError !== null;
 
-/** What the portal does by itself, and whether it works: first what does not. */
+/** What the portal does by itself: the jobs that do not work, and behind one press all others. */
 export function JobsCard({ jobs }: { jobs: JobRun[] }) {
+  const bad = jobs.filter(isBad);
+  const others = jobs.filter((job) => !isBad(job));
   return (
     <SettingsCard title={m.settings_jobs_title()} text={m.settings_jobs_text()}>
-      <ul className="grid gap-3">
-        {[...jobs.filter(isBad), ...jobs.filter((job) => !isBad(job))].map((job) => (
-          <Job key={job.name} job={job} />
-        ))}
-      </ul>
+      {bad.length > 0 && <Jobs jobs={bad} />}
+      {others.length > 0 && (
+        <div className={bad.length > 0 ? 'mt-3' : undefined}>
+          <Disclosure summary={m.settings_jobs_fine({ count: others.length })}>
+            <div className="mt-2">
+              <Jobs jobs={others} />
+            </div>
+          </Disclosure>
+        </div>
+      )}
     </SettingsCard>
   );
 }
+
+const Jobs = ({ jobs }: { jobs: JobRun[] }) => (
+  <ul className="grid gap-3">
+    {jobs.map((job) => (
+      <Job key={job.name} job={job} />
+    ))}
+  </ul>
+);
 
 // A job of another version has no text.
 const texts: Partial<Record<string, () => string>> = JOB_TEXTS;
