@@ -82,7 +82,13 @@ const MOTIVATIONS = [
   null,
 ];
 
-/** The four named accounts and the sixty numbered volunteers. */
+const INACTIVE = [
+  ['Gerda', 'Lammers'],
+  ['Rik', 'ten Have'],
+  ['Soraya', 'Kuipers'],
+];
+
+/** The four named accounts, the sixty numbered volunteers, and three people who were not seen for years. */
 export async function makePeople(
   now: number,
   hashPassword: (password: string) => string,
@@ -184,5 +190,8 @@ export async function makePeople(
       MOTIVATIONS[number % MOTIVATIONS.length] ?? null,
       true,
     );
+  // For the list of people who were not seen for long: they signed up for an event and never came back.
+  for (const [index, [firstName, lastName]] of INACTIVE.entries())
+    add(`vroeger${index + 1}`, 'user', { firstName, lastName }, 900 + index * 40);
   return people;
 }

@@ -20,12 +20,13 @@ test('lets an admin see who would be erased, turn it on, and see who was warned'
     .where(eq(accounts.id, anne.id));
   await signInAs(page.context(), await makeAdmin());
 
+  const row = page.getByRole('listitem').filter({ hasText: 'Anne Lang Weg' });
   await test.step('the list says what would happen', async () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: t('settings_retention_open') }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('settings_retention_title') })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Anne Lang Weg' })).toBeVisible();
-    await expect(page.getByText(/Gets an email as soon as you turn on account cleanup/)).toBeVisible();
+    await expect(row.getByText(/Gets an email as soon as you turn on account cleanup/)).toBeVisible();
   });
 
   const toggle = page.getByRole('switch', { name: t('settings_retention_switch') });
@@ -48,13 +49,13 @@ test('lets an admin see who would be erased, turn it on, and see who was warned'
       const mail = await mailTo(anne.email, /Your account will be erased on/);
       expect(mail.text).toContain('/login');
       await page.reload();
-      await expect(page.getByText(/Emailed on .* Will be erased on/)).toBeVisible();
+      await expect(row.getByText(/Emailed on .* Will be erased on/)).toBeVisible();
     });
 
     await test.step('it is turned off again, and nobody is warned any more', async () => {
       await toggle.click();
       await expect(notice(viewer, t('settings_retention_turned_off'))).toBeVisible();
-      await expect(page.getByText(/Gets an email as soon as you turn on account cleanup/)).toBeVisible();
+      await expect(row.getByText(/Gets an email as soon as you turn on account cleanup/)).toBeVisible();
     });
   } finally {
     await database.delete(adminSettings).where(eq(adminSettings.settingKey, ERASING));
