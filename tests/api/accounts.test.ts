@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import {
   changePassword,
   confirmEmail,
@@ -57,6 +58,21 @@ const failuresAt = async (email: string) =>
     .from(rateCounters)
     .where(eq(rateCounters.key, await attemptsAt.address(email)))
     .get();
+/** Sends a request while the queue of the password hashes is full. */
+async function whileManyWait<T>(send: () => T | Promise<T>): Promise<T> {
+  let isFull = true;
+  const keepFull = async () => {
+    while (isFull) {
+      for (let waiting = 0; waiting < 80; waiting++) void hashPassword('x').catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+  const filling = keepFull();
+  const response = await send();
+  isFull = false;
+  await filling;
+  return response;
+}
 /** Blocks an address, for an hour by default, as after many guesses. */
 async function block(email: string, blockedUntil = Date.now() + HOUR) {
   const values = { count: 15, blockedUntil, resetsAt: Date.now() + 24 * HOUR };
@@ -650,20 +666,37 @@ describe('the sign-in throttle', () => {
   it('does not count an attempt that was turned away because too many were waiting', async () => {
     const { email } = await withPassword(await person());
     for (let failure = 1; failure <= 4; failure++) await guess(email);
-    let isFull = true;
-    const keepFull = async () => {
-      while (isFull) {
-        for (let waiting = 0; waiting < 80; waiting++) void hashPassword('x').catch(() => {});
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-    };
-    const filling = keepFull();
-    const response = await request(signIn, { body: { email, password: OTHER_PASSWORD } });
-    isFull = false;
-    await filling;
+    const response = await whileManyWait(() =>
+      request(signIn, { body: { email, password: OTHER_PASSWORD } }),
+    );
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '8']);
     expect(await response.json()).toMatchObject({ error: { code: 'request.rate_limited' } });
     expect(await failuresAt(email)).toMatchObject({ count: 4, blockedUntil: null });
+  });
+
+  it.each(['sign-in', 'sign-up'])('does not count a %s against its network address either', async (route) => {
+    let counted = 0;
+    const limit = () => {
+      counted += 1;
+      return Promise.resolve({ success: true });
+    };
+    const send = () =>
+      createApp().request(
+        `${ORIGIN}/api/auth/${route}`,
+        {
+          method: 'POST',
+          headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+          body: JSON.stringify(
+            route === 'sign-up' ? newcomer() : { email: newAddress(), password: PASSWORD },
+          ),
+        },
+        { ...env, SIGN_IN_RATE_LIMIT: { limit }, SIGN_UP_RATE_LIMIT: { limit } },
+        createExecutionContext(),
+      );
+    expect((await whileManyWait(send)).status).toBe(429);
+    expect(counted).toBe(0);
+    expect((await send()).status).toBe(route === 'sign-in' ? 401 : 201);
+    expect(counted).toBe(1);
   });
 });
 

@@ -113,7 +113,7 @@ describe('the turns of hashing', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** When each of several callers at once got its turn, or why not. */
-  async function askAtOnce(callers: number, inTurn = createTurns({ breakMs: 40, mostWaiting: 10 })) {
+  async function askAtOnce(callers: number, { inTurn } = createTurns({ breakMs: 40, mostWaiting: 10 })) {
     const askedAt = Date.now();
     const answers = Promise.all(
       Array.from({ length: callers }, () =>
@@ -143,14 +143,15 @@ describe('the turns of hashing', () => {
   });
 
   it('come at once again after a burst', async () => {
-    const inTurn = createTurns({ breakMs: 40, mostWaiting: 10 });
-    await askAtOnce(13, inTurn);
+    const turns = createTurns({ breakMs: 40, mostWaiting: 10 });
+    await askAtOnce(13, turns);
     vi.advanceTimersByTime(1001);
-    expect(await askAtOnce(1, inTurn)).toEqual([0]);
+    expect(await askAtOnce(1, turns)).toEqual([0]);
   });
 
   it('pass over a request that was cancelled while it waited', async () => {
-    const inTurn = createTurns({ breakMs: 40, mostWaiting: 10 });
+    const turns = createTurns({ breakMs: 40, mostWaiting: 10 });
+    const { inTurn } = turns;
     void inTurn(() => {});
     // The timers of a cancelled request never fire.
     vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never);
@@ -158,7 +159,7 @@ describe('the turns of hashing', () => {
     void inTurn(() => {
       cancelled = 'served';
     });
-    const [at] = await askAtOnce(1, inTurn);
+    const [at] = await askAtOnce(1, turns);
     expect(at).toBeGreaterThan(1000);
     expect(at).toBeLessThan(1200);
     expect(cancelled).toBe('waiting');
@@ -166,7 +167,7 @@ describe('the turns of hashing', () => {
 
   it('leave the thread free in between, however long a hash takes', async () => {
     vi.useRealTimers();
-    const inTurn = createTurns({ breakMs: 20, mostWaiting: 10 });
+    const { inTurn } = createTurns({ breakMs: 20, mostWaiting: 10 });
     const hashes: { from: number; to: number }[] = [];
     await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -20,6 +20,7 @@ import { changeOwnPassword } from './change-password.ts';
 import { confirmAddress, enqueueConfirmationMail } from './email-confirmation.ts';
 import * as own from './own-sessions.ts';
 import { enqueueResetMail, resetWithToken } from './password-reset.ts';
+import { refuseIfBusy } from './passwords.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { createAccount } from './sign-up.ts';
 
@@ -29,6 +30,7 @@ const queueLater = (c: AppContext, mails: Parameters<typeof queueMails>[1]) =>
 
 export const authRoutes = [
   route(signUp, async (call) => {
+    refuseIfBusy();
     await rateLimit(call.env.SIGN_UP_RATE_LIMIT, callerAddress(call.c));
     const { signUpId, mails } = await createAccount(call);
     queueLater(call.c, mails);
@@ -44,6 +46,7 @@ export const authRoutes = [
   }),
 
   route(signIn, async (call) => {
+    refuseIfBusy();
     await rateLimit(call.env.SIGN_IN_RATE_LIMIT, callerAddress(call.c));
     return toSession(await signInWithPassword(call));
   }),

@@ -15,7 +15,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * other request until its last hash. Each request checks the queue with its own timer, because in Workers a request must not
  * resolve a promise of another one.
  *
- * @returns a function that runs a hash when it is its turn, and throws request.rate_limited if too many are waiting
+ * @returns `inTurn` runs a hash when it is its turn. It throws request.rate_limited if too many are waiting, and so does
+ * `refuseIfFull`, for a caller that has something to do before its hash
  */
 export function createTurns({ breakMs, mostWaiting }: Pace) {
   /** The waiting requests in order, each with the time of its last check. */
@@ -24,9 +25,13 @@ export function createTurns({ breakMs, mostWaiting }: Pace) {
   let changes = 0;
   let lastHashAt = 0;
 
-  return async function inTurn<T>(hash: () => T): Promise<T> {
+  function refuseIfFull(): void {
     if (queue.length >= mostWaiting)
       throw new AppError('request.rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
+  async function inTurn<T>(hash: () => T): Promise<T> {
+    refuseIfFull();
     const own = { checkedAt: Date.now() };
     if (queue.length > 0 || own.checkedAt < lastHashAt + QUIET_MS) {
       queue.push(own);
@@ -47,5 +52,7 @@ export function createTurns({ breakMs, mostWaiting }: Pace) {
     } finally {
       changes++;
     }
-  };
+  }
+
+  return { inTurn, refuseIfFull };
 }

@@ -7,7 +7,15 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** Every hash of this isolate waits for its turn. */
-const inTurn = createTurns(PACE);
+const { inTurn, refuseIfFull } = createTurns(PACE);
+
+/**
+ * Refuses a request that would hash a password if too many are waiting. It goes before the limits, which count only what was
+ * worked on.
+ *
+ * @throws AppError request.rate_limited
+ */
+export const refuseIfBusy = refuseIfFull;
 
 /** A stored hash with its parameters. */
 interface Hash {
