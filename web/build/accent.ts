@@ -44,7 +44,7 @@ export function toOklch(color: string): Color {
 const isSame = (one: Color, other: Color) =>
   one.every((part, index) => Math.abs(part - (other[index] ?? 0)) < (index === 2 ? 1 : 0.004));
 
-/** The tints of a theme for another accent, in the relation that they have to the portal's own. */
+/** The tints of a theme for another accent: they differ from it as the portal's tints differ from its own accent. */
 function tintsOf(accent: Color, own: Color, tints: Record<string, Color>): string {
   const [lightness, chroma, hue] = accent;
   const share = chroma / own[1];
@@ -60,7 +60,7 @@ function tintsOf(accent: Color, own: Color, tints: Record<string, Color>): strin
     .join(' ');
 }
 
-/** The rules that give the portal an accent of one's own; none for the accent in tokens.css. */
+/** The CSS rules for a custom accent; none for the accent in tokens.css. */
 export function accentRules(accent: PortalConfig['accent'], tokens = readFileSync(TOKENS, 'utf8')): string {
   const dark = tokens.slice(tokens.indexOf('@media screen and (prefers-color-scheme: dark)'));
   const own = { light: tintsAfter(tokens, ':root {'), dark: tintsAfter(dark, ':root {') };

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite';
 import { withName } from './portal-name.ts';
 
 const BEFORE_APP = join(import.meta.dirname, '../src/lib/browser/before-app.js');
-/** What the service worker shows without a connection. Not a page of the build, which would give it scripts. */
+/**
+ * The page that the service worker shows without a connection. Not part of the build, which would add scripts to it.
+ */
 const OFFLINE_PAGE = join(import.meta.dirname, '../offline.html');
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)"(?: \/)?>/;
 

@@ -16,7 +16,7 @@ const RENDERER = join(ROOT, '.wrangler/prerender');
 /** Everybody who gets a frame has a session cookie. */
 const EARLY_SESSION = '<meta name="early-request" content="/api/auth/session">';
 
-/** By address, what its page runs before the app. */
+/** The scripts that pages run before the app, by address. */
 const PAGE_SCRIPTS: Record<string, string> = { '/shifts': 'src/features/shifts/early-shifts.ts' };
 
 const EMPTY_ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
@@ -72,7 +72,7 @@ export function prerender(config: InlineConfig): Plugin {
   };
 }
 
-/** Bundles a few lines with what they use of the screens. */
+/** Bundles a script with the code that it imports from the screens. */
 async function bundleScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,

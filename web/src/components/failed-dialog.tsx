@@ -10,7 +10,7 @@ interface FailedDialogProps {
   onClose: () => void;
 }
 
-/** In place of a dialog whose code could not be loaded. */
+/** Replaces a dialog whose code could not be loaded. */
 export const FailedDialog = ({ error, onRetry, onClose }: FailedDialogProps) => (
   <Dialog
     size="sm"

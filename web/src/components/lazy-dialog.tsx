@@ -8,12 +8,12 @@ interface LazyDialogProps<Props> {
   props: Props;
 }
 
-/** Loads the dialog about a failure; ahead of time, since it could not be loaded either. */
+/** Loads the dialog that reports a failure. Called ahead of time, because it might fail to load as well. */
 export const loadFailedDialog = async () => (await import('./failed-dialog.tsx')).FailedDialog;
 
 /**
- * A dialog whose code is loaded when it is first opened. If that fails, a dialog says so and offers to try again. Give
- * each dialog a key of its own.
+ * A dialog whose code is loaded when it is first opened. If that fails, a dialog says so and offers to try again.
+ * Give each dialog its own key.
  */
 export function LazyDialog<Props extends { onClose: () => void }>({ load, props }: LazyDialogProps<Props>) {
   const { code: Dialog, error, retry } = useLazyModule(load);

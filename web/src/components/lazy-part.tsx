@@ -9,7 +9,10 @@ interface LazyPartProps<Props> {
   props: Props;
 }
 
-/** A part of a screen that few people need, so that its code is loaded when it is shown. If that fails, its place says so. */
+/**
+ * A part of a screen that few people need, so its code is loaded when it is shown. If that fails, an error takes its
+ * place.
+ */
 export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
   const { code: Part, error, retry } = useLazyModule(load);
   if (Part) return <Part {...props} />;

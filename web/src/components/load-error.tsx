@@ -7,7 +7,7 @@ interface LoadErrorProps extends Omit<ErrorStateProps, 'title'> {
   error: unknown;
 }
 
-/** In place of data or code that could not be loaded. Without a connection it says that it was not loaded before. */
+/** Replaces data or code that could not be loaded. Without a connection, it says that it has not been loaded before. */
 export const LoadError = ({ error, ...state }: LoadErrorProps) => (
   <ErrorState
     title={error instanceof NetworkError || isFailedImport(error) ? m.error_not_loaded() : undefined}

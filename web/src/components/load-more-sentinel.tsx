@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How far before the end comes into view it loads more. */
+/** The distance between the end and the viewport at which more is loaded. */
 const AHEAD = '800px';
 
 /**

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 
-/** Below a form that asks for personal data: the way to the privacy notice, and to the house rules if there are some. */
+/**
+ * Links to the privacy notice and to the house rules, if there are any. For below a form that asks for personal data.
+ */
 export function PrivacyNote({ houseRules = null }: { houseRules?: string | null }) {
   return (
     <div className="grid gap-x-4 text-sm text-ink-muted pointer-fine:gap-y-1">
@@ -17,7 +19,7 @@ export function PrivacyNote({ houseRules = null }: { houseRules?: string | null 
   );
 }
 
-/** In another tab, so that nothing typed into the form is lost. */
+/** Opens in another tab, so that nothing typed into the form is lost. */
 const NewTab = ({ href, children }: { href: string; children: ReactNode }) => (
   <a
     href={href}

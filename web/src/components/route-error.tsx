@@ -11,7 +11,7 @@ import { m } from '../paraglide/messages.js';
 import { BrokenIceDrawing } from './ui/broken-ice-drawing.tsx';
 import { Button } from './ui/button.tsx';
 
-/** Signing out must not delay leaving a broken screen for longer. */
+/** The longest that signing out may delay leaving a broken screen. */
 const SIGN_OUT_WITHIN_MS = 3_000;
 
 /**
@@ -31,8 +31,8 @@ async function clearAndSignIn(): Promise<void> {
 }
 
 /**
- * The global error screen, for a screen that failed to render. Where its code could not be loaded nothing is wrong with
- * the session or the page, so the app stays as it is.
+ * The global error screen, for a screen that failed to render. If only its code could not be loaded, nothing is wrong
+ * with the session or the page, so the app stays as it is.
  */
 export function RouteError({ error }: { error: unknown }) {
   useLocale();

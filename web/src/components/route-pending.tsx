@@ -4,7 +4,7 @@ import { Loading, Skeleton } from './ui/skeleton.tsx';
 
 /** The placeholder of a screen whose code is loading; as tall as a page's title and its first card. */
 export function RoutePending() {
-  // Otherwise the title would be that of the screen before.
+  // Otherwise the title of the previous screen would stay.
   useDocumentTitle(m.ui_loading());
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9">

@@ -1,8 +1,8 @@
 import { DESKTOP_REQUEST_HEADER, type DesktopBridge } from '@ijsploeg/worker/contract';
 
 /**
- * Tells the main process which requests the page gave up: Electron does not abort the signal of a request that it passes
- * to a protocol handler, so the request to the portal would go on.
+ * Tells the main process which requests the page aborted: Electron does not abort the signal of a request that it
+ * passes to a protocol handler, so the request to the portal would continue.
  */
 export function abandonRequests(desktop: DesktopBridge): void {
   const send = window.fetch;

@@ -163,7 +163,7 @@ function AdminsOnly({ desktop, children }: Pick<DesktopAppProps, 'desktop' | 'ch
   const session = useQuery({ ...sessionQuery, enabled: false }).data?.session;
   // Stays set after signing out, until the page reloads.
   const [turnedAway, setTurnedAway] = useState<Session | null>(null);
-  // Whoever still has to enter a code may be an admin.
+  // Somebody who still has to enter a code may be an admin.
   if (session && !session.needsSecondFactor && session !== turnedAway && !isAdmin(session))
     setTurnedAway(session);
   if (turnedAway) return <ForOrganisers desktop={desktop} session={turnedAway} />;

@@ -2,8 +2,8 @@ const BACK = 3;
 const FORWARD = 4;
 
 /**
- * The side buttons of a mouse. On Windows and Linux the main process gets them as a command, and Chromium goes back by
- * itself as well, which would make two steps of one; a Mac has no such command.
+ * Handles the side buttons of a mouse. On Windows and Linux, the main process gets them as a command and Chromium
+ * goes back as well, which would be two steps; macOS has no such command.
  */
 export function handleSideButtons(): void {
   const isMac = navigator.platform.startsWith('Mac');

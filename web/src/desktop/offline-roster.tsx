@@ -17,7 +17,7 @@ interface OfflineRosterProps {
   onRetry: () => void;
 }
 
-/** Who comes today and the next two days, from the saved roster, while the portal is unreachable. */
+/** The saved roster of today and the next two days, shown while the portal is unreachable. */
 export function OfflineRoster({ roster, isChecking, onRetry }: OfflineRosterProps) {
   useLocale();
   const now = useNow();

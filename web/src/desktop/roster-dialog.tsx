@@ -20,7 +20,7 @@ interface RosterDialogProps {
   onClose: () => void;
 }
 
-/** Who comes today and the next two days, over whatever the app shows, also without the portal. */
+/** The roster of today and the next two days, over any screen, also while the portal is unreachable. */
 export function RosterDialog({ desktop, onPrint, onClose }: RosterDialogProps) {
   const now = useNow();
   const [answer, setAnswer] = useState<{ roster: Roster | null; isFresh: boolean } | null>(null);
@@ -75,7 +75,7 @@ export function RosterDialog({ desktop, onPrint, onClose }: RosterDialogProps) {
         )}
         {roster && (
           <>
-            {/* Inside what scrolls, so that the arrow keys scroll it. */}
+            {/* Inside the scrolling part, so that the arrow keys scroll it. */}
             <Button icon={Printer} onClick={onPrint} className="justify-self-start">
               {m.desktop_roster_print()}
             </Button>

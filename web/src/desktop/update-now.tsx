@@ -11,7 +11,7 @@ interface UpdateNowProps {
   hasDownloads: boolean;
 }
 
-/** Replaces the app by its newest version, and says what to do where that fails. */
+/** Updates the app to its newest version, and says what to do if that fails. */
 export function UpdateNow({ desktop, hasDownloads }: UpdateNowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);

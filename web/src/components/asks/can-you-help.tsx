@@ -12,20 +12,20 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** What became of a question that was answered here. */
+/** The outcome of a question that was answered here. */
 interface Answered {
   ask: OwnAsk;
   text: string;
   isGood: boolean;
 }
 
-/** Whether the questions are loaded, or will not be soon: then nothing is to be expected above the other blocks. */
+/** Whether the questions are loaded, or will not load soon. Then nothing will appear above the other blocks. */
 export function useAsksSettled(isAsked = true): boolean {
   const { isPending, failureCount } = useQuery({ ...myAsksQuery, enabled: isAsked });
   return !isAsked || !isPending || failureCount > 0;
 }
 
-/** The shifts that the reader was asked to help with, each answered with one press. Nothing while there are none. */
+/** The shifts that the reader was asked to help with, each answered with one press. Hidden if there are none. */
 export function CanYouHelp({ now }: { now: Date }) {
   const { data = [] } = useQuery(myAsksQuery);
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
@@ -78,7 +78,7 @@ function Question({ ask, now, answered, onAnswered }: QuestionProps) {
   const singleFlight = useSingleFlight();
   const result = useRef<HTMLParagraphElement>(null);
   const isAnswered = answered !== undefined;
-  // The button that was pressed is gone.
+  // The pressed button, which had the focus, has been removed.
   useEffect(() => {
     if (isAnswered) result.current?.focus();
   }, [isAnswered]);

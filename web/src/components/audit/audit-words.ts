@@ -125,7 +125,7 @@ export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after
   return texts[action]?.(after ?? {}) ?? action;
 }
 
-/** The calls that are refused now and then, in words; others show their method and path. */
+/** The calls that are sometimes refused, in words; others show their method and path. */
 const CALL_TEXTS: Record<string, () => string> = {
   'DELETE /api/auth/sessions/:id': m.audit_call_session_end,
   'DELETE /api/people/:id': m.audit_call_person_remove,
@@ -328,7 +328,7 @@ const SELF_EXPLANATORY = ['assignment.', 'volunteer_request.'];
 const refusedText = (call: string, code: string) =>
   m.audit_refused({
     call: CALL_TEXTS[call]?.() ?? call,
-    // The text of the error speaks to the person who was refused.
+    // The text of the error addresses the person who was refused.
     code: code === 'auth.required' ? m.audit_not_signed_in() : (refusalText(code) ?? code),
   });
 

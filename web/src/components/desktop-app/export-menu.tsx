@@ -8,10 +8,10 @@ import { Menu } from '../ui/menu.tsx';
 
 const loadDialog = async () => (await import('./app-dialog.tsx')).AppDialog;
 
-/** What else there is to exporting, in a browser: the app that does it by itself. */
+/** The menu beside the export button, in a browser: offers the app that exports automatically. */
 export function ExportMenu() {
   const client = useQueryClient();
-  // As known when the screen opened: later it would move the buttons beside it.
+  // Read when the screen opens: if it appeared later, the buttons beside it would move.
   const [offer] = useState(() => client.getQueryData(desktopAppQuery.queryKey));
   useQuery({ ...desktopAppQuery, enabled: canOfferApp(), notifyOnChangeProps: [] });
   const [isOpen, setIsOpen] = useState(false);

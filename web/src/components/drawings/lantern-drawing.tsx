@@ -1,4 +1,4 @@
-/** A drawing of a lit lantern over the ice, for where to look next. */
+/** A drawing of a lit lantern over the ice, for empty states that suggest another place to look. */
 export function LanternDrawing() {
   return (
     <svg width="120" height="128" viewBox="0 0 120 128" fill="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Switch } from '../forms/choice-fields.tsx';
 
-/** What the desktop app does while its window is closed. Each choice is saved at once. */
+/** Settings for what the desktop app does while its window is closed. Each choice is saved at once. */
 export function BackgroundSettings({ desktop }: { desktop: DesktopBridge }) {
   const [plan, setPlan] = useState<BackgroundPlan | null>(null);
   const [isRefused, setIsRefused] = useState(false);

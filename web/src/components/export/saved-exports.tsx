@@ -12,7 +12,7 @@ import { IconButton } from '../ui/button.tsx';
 export function SavedExports({ desktop }: { desktop: DesktopBridge }) {
   const [list, setList] = useState<ExportFolderList | null>();
   useEffect(() => void desktop.listExports().then(setList), [desktop]);
-  // Reading a folder takes no time that a placeholder would show.
+  // Reading a folder is too fast for a placeholder.
   if (list === undefined) return null;
   return (
     <section className="grid gap-2 border-t border-line pt-3">

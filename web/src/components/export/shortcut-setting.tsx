@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SelectField } from '../forms/field.tsx';
 
-/** The keys that open who is on now while another program is in use. The choice is saved at once. */
+/** The keyboard shortcut that opens the roster while another program is in use. The choice is saved at once. */
 export function ShortcutSetting({ desktop }: { desktop: DesktopBridge }) {
   const [plan, setPlan] = useState<ShortcutPlan | null>(null);
   useEffect(() => void desktop.readShortcut().then(setPlan), [desktop]);
@@ -31,7 +31,7 @@ export function ShortcutSetting({ desktop }: { desktop: DesktopBridge }) {
   );
 }
 
-/** The keys as the keyboard of this computer names them. */
+/** The names of the keys on this computer's keyboard. */
 function keysOf(shortcut: string): string {
   const isMac = navigator.platform.startsWith('Mac');
   const names: Record<string, string> = isMac

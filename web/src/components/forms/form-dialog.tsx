@@ -7,9 +7,9 @@ interface FormDialogProps {
   title: string;
   description?: string | undefined;
   form: Pick<Form<object>, 'onSubmit' | 'isDirty' | 'isBusy'> & { reset: () => void };
-  /** The words on the button that sends the form. */
+  /** The label of the submit button. */
   submit: string;
-  /** Further buttons before it. */
+  /** Buttons before the submit button. */
   actions?: ReactNode;
   size?: 'sm' | 'md';
   /** Disables the button while nothing differs from what is saved. */

@@ -16,7 +16,7 @@ interface PhotoQuestionProps {
   children?: ReactNode;
 }
 
-/** The question whether somebody agrees to recognisable photos. Neither answer is given beforehand or stands out. */
+/** The question whether somebody agrees to recognisable photos. Neither answer is preselected or stands out. */
 export function PhotoQuestion({ answer, onAnswer, optional = false, children }: PhotoQuestionProps) {
   const id = useId();
   return (

@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface LeaveDialogProps {
-  /** What waits: "3 controles nog niet bevestigd". */
+  /** The entries that wait: "3 controles nog niet bevestigd". */
   title: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks for confirmation before leaving while something was not sent yet. */
+/** Asks for confirmation before the screen is left while entries wait to be sent. */
 export function LeaveDialog({ title, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

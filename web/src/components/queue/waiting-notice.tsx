@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx';
 interface WaitingNoticeProps {
   /** The number of queued entries. */
   count: number;
-  /** What waits: "3 controles nog niet bevestigd". */
+  /** The entries that wait: "3 controles nog niet bevestigd". */
   title: string;
   isSending: boolean;
   onSendNow: () => void;
-  /** False when the browser stores nothing through a reload. */
+  /** False if the browser stores nothing, so that a reload would lose the entries. */
   isStored: boolean;
 }
 
-/** Shows what was not sent yet for lack of a connection. */
+/** Shows that entries wait for a connection. */
 export function WaitingNotice({ count, title, isSending, onSendNow, isStored }: WaitingNoticeProps) {
   return (
     // The live region stays mounted while empty, so that screen readers announce a change.

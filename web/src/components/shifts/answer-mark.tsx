@@ -3,7 +3,10 @@ import { CircleCheck, CircleHelp } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../ui/badge.tsx';
 
-/** Whether somebody said to come to a shift; nothing while nobody worries about that. */
+/**
+ * Says that somebody will come to a shift, or that it is at risk because they have not answered; otherwise renders
+ * nothing.
+ */
 export function AnswerMark({ place }: { place: Pick<ShiftAssignment, 'acknowledgedAt' | 'isAtRisk'> }) {
   if (place.acknowledgedAt !== null)
     return (

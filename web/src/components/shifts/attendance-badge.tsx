@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock, type LucideIcon, MessageCircleOff } from '
 import { m } from '../../paraglide/messages.js';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-/** What can be recorded of somebody: whoever came late is present. */
+/** The attendance that can be recorded. Somebody who came late is present, too. */
 export type AttendanceChoice = Attendance['state'] | 'late';
 
 export interface AttendanceLook {
@@ -23,7 +23,7 @@ export const attendanceChoice = (
   attendance: Pick<Attendance, 'state' | 'isLate'> | null,
 ): AttendanceChoice | null => attendance && (attendance.isLate ? 'late' : attendance.state);
 
-/** Whether somebody was on a shift; nothing while nobody recorded it. */
+/** Whether somebody was at a shift; renders nothing until that is recorded. */
 export function AttendanceBadge({ attendance }: { attendance: Attendance | null }) {
   const choice = attendanceChoice(attendance);
   if (!choice) return null;

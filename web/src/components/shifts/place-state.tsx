@@ -12,7 +12,7 @@ const LOOKS = {
   cancelled: { tone: 'red', icon: CircleX, text: m.mine_status_cancelled },
 } as const satisfies Record<AssignmentStatus, object>;
 
-/** What the rows of the shifts list show of the reader's own place. */
+/** The badge of the reader's own place in the rows of the shifts list. */
 const CLAIMED = { tone: 'green', icon: Check, text: m.shifts_claimed } as const;
 
 interface PlaceStateProps {
@@ -20,7 +20,7 @@ interface PlaceStateProps {
   shift: Pick<Shift, 'status'>;
   /** Shows that the place is the reader's own, instead of its status. */
   isClaimed?: boolean;
-  /** At the end of a row: the words below the badge. */
+  /** At the end of a row, with the words below the badge. */
   atEnd?: boolean;
 }
 

@@ -2,7 +2,10 @@ import type { ShiftAssignment } from '@ijsploeg/worker/contract';
 import { formatHours } from '../../lib/format/format-hours.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** In a row, for admins: that somebody has little rest around a shift they are on, or a long day; nothing if neither. */
+/**
+ * In a row, for admins: says that somebody has little rest around the shift, or a long day. Renders nothing if
+ * neither applies.
+ */
 export function RestNotes({
   of: { restHours, dayHours },
 }: {

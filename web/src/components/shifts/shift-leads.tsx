@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react';
 import { formatNames } from '../../lib/format/format-names.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Whom to report to on one's shift, or that one leads it; nothing where nobody does. */
+/** Tells a volunteer who leads their shift, or that they lead it. Renders nothing without a lead. */
 export function ShiftLeads({ place: { isLead, leads } }: { place: Pick<MyAssignment, 'isLead' | 'leads'> }) {
   if (!isLead && leads.length === 0) return null;
   return (

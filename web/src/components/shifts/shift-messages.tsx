@@ -9,7 +9,7 @@ interface ShiftMessagesProps {
   now: Date;
 }
 
-/** What the organisation wrote about a shift; nothing where it did not. */
+/** The messages of the organisation about a shift. Renders nothing without any. */
 export function ShiftMessages({ messages = [], now }: ShiftMessagesProps) {
   if (messages.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message in a page or form; an error is announced when it appears. Paper shows none. */
+/** A message in a page or form; an error is announced when it appears. Not printed. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { className, icon: Icon } = TONES[tone];
   return (

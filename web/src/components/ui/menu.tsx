@@ -55,7 +55,7 @@ export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
 
 interface MenuPopupProps extends Pick<MenuProps, 'label' | 'items'> {
   id?: string;
-  /** What it opens beside. */
+  /** The button that it opens beside. */
   button: { readonly current: HTMLElement | null };
   onClose: () => void;
 }
@@ -109,7 +109,8 @@ export function MenuPopup({ id, label, items, button, onClose }: MenuPopupProps)
           role="menuitem"
           tabIndex={-1}
           aria-disabled={disabled || undefined}
-          // Not when the menu opens below a pointer that rests: its user may be at the keyboard.
+          // Not on pointerenter, which also fires for a resting pointer below which the menu opens: its user may be
+          // using the keyboard.
           onPointerMove={({ currentTarget }) => currentTarget.focus()}
           onClick={() => {
             if (disabled) return;

@@ -16,7 +16,7 @@ interface OfferCardsProps {
   now: Date;
 }
 
-/** The places that are kept for the reader, each with the time left; nothing without one. */
+/** The places that are kept for the reader, each with the time left. Hidden if there are none. */
 export function OfferCards({ waiting, now }: OfferCardsProps) {
   const offers = waiting.flatMap(({ id, shift, offerExpiresAt }) =>
     offerExpiresAt !== undefined && Date.parse(offerExpiresAt) > now.getTime()

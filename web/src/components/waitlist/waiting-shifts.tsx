@@ -11,7 +11,7 @@ interface WaitingShiftsProps {
   now: Date;
 }
 
-/** The shifts for which the reader stands in line; nothing without one. Those with an offer have a card. */
+/** The shifts that the reader waits for, except those with an offer, which have a card. Hidden if there are none. */
 export function WaitingShifts({ waiting, now }: WaitingShiftsProps) {
   const inLine = waiting.filter(({ offerExpiresAt }) => offerExpiresAt === undefined);
   if (inLine.length === 0) return null;

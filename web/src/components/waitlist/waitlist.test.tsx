@@ -47,14 +47,14 @@ const decline = offer.getByRole('button', { name: /^Nee: Kassa/ });
 const line = page.getByRole('region', { name: 'Wachtlijst' });
 
 describe('a place that is kept for the reader', () => {
-  test('stands on top of their shifts, with the time left', async () => {
+  test('is above their shifts, with the time left', async () => {
     await openMyShifts([OFFER, IN_LINE]);
     await expect.element(offer.getByText('Er is een plek voor je vrij')).toBeVisible();
     await expect.element(offer.getByText(/^We houden hem vast tot .*, nog 2 uur\.$/)).toBeVisible();
     await expect.element(offer.getByRole('listitem')).toHaveLength(1);
   });
 
-  test('is gone from the screen when it ends, before the server says so', async () => {
+  test('leaves the screen when it ends, before the server says so', async () => {
     await openMyShifts([{ ...OFFER, offerExpiresAt: inHours(-0.001) }]);
     await expect.element(page.getByRole('heading', { name: 'Mijn diensten' })).toBeVisible();
     await expect.element(page.getByText('Je hebt nog geen dienst')).toBeVisible();

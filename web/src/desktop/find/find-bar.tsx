@@ -27,7 +27,7 @@ export function FindBar() {
   // Kept while the bar is closed, as in a browser.
   const [text, setText] = useState('');
   const root = useSyncExternalStore(onDialogs, topOfPage);
-  // What lies behind a dialog can be neither seen nor pressed.
+  // Text behind a dialog can be neither seen nor pressed.
   return (
     request &&
     createPortal(<OpenBar key="bar" root={root} request={request} text={text} onText={setText} />, root)

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/create-store.ts';
 
 type Step = Extract<DesktopCommand, { command: 'find' }>['step'];
 
-/** What was asked of the find bar; a new object each time, also for the same step. */
+/** A request to the find bar; a new object each time, even for the same step. */
 export interface FindRequest {
   step: Step;
 }

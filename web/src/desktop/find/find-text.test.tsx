@@ -27,7 +27,7 @@ it('finds nothing from one block into the next', () => {
   expect(found('<p>koek<br>zopie</p>', 'koekzopie')).toEqual([]);
 });
 
-it('searches what is shown, and neither the bar nor what people typed', () => {
+it('searches visible text, but neither the bar nor what people typed', () => {
   const html = `<p>kassa</p><p hidden>kassa</p><p style="visibility: hidden">kassa</p>
     <details><summary>kassa</summary><p>kassa</p></details><script>kassa</script>
     <select><option>kassa</option></select><textarea>kassa</textarea><form ${FIND_BAR}><p>kassa</p></form>`;
@@ -38,7 +38,7 @@ it.each(['', ' ', '\n'])('finds nothing for an empty text (%j)', (wanted) => {
   expect(found('<p>koek en zopie</p>', wanted)).toEqual([]);
 });
 
-it('takes the text as it is, also where it looks like a pattern', () => {
+it('takes the text literally, even if it looks like a pattern', () => {
   expect(found('<p>(a|b)+ of .*</p>', '.*')).toEqual(['.*']);
   expect(found('<p>👍 bedankt 👍</p>', '👍')).toEqual(['👍', '👍']);
 });

@@ -10,8 +10,8 @@ interface Searchable {
 }
 
 /**
- * Where a text is shown in a part of the page: also across elements within a line, and without regard to case, accents
- * and the number of spaces. What is hidden, and what people typed into fields, is not searched.
+ * Finds a text in a part of the page, also across the elements of a line. Ignores case, accents and the number of
+ * spaces. Does not search hidden text or the content of fields.
  */
 export function findText(root: Element, wanted: string): Range[] {
   const search = fold(wanted.trim().replace(/\s+/g, ' '));
@@ -33,13 +33,13 @@ export function findText(root: Element, wanted: string): Range[] {
 
 const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
-/** One character for one, so that places in the folded text are places in the page. */
+/** Maps each character to exactly one, so that positions in the folded text are positions in the page. */
 function foldCharacter(character: string): string {
   const folded = foldText(character);
   return folded.length === character.length ? folded : character;
 }
 
-/** The texts of the blocks in which lines are laid out: a text does not go on from one block to the next. */
+/** The texts of the blocks that contain lines; a match never continues from one block into the next. */
 function blocksOf(root: Element): Searchable[] {
   const blocks: Searchable[] = [];
   const blockOf = new Map<Element, Element | null>();

@@ -10,11 +10,14 @@ interface Matches {
   /** From 1; 0 without a match. */
   index: number;
   current: Range | null;
-  /** Goes a number of matches on, and round at either end. */
+  /** Moves by this many matches, and wraps around at either end. */
   move: (by: number) => void;
 }
 
-/** Marks all places of a text in a part of the page, and scrolls to one of them. Searches again when the page changes. */
+/**
+ * Highlights all matches of a text in a part of the page, and scrolls to the current one. Searches again when the
+ * page changes.
+ */
 export function useMatches(root: Element, text: string): Matches {
   const [ranges, setRanges] = useState<readonly Range[]>([]);
   const [position, setPosition] = useState(0);
@@ -84,7 +87,7 @@ const isInBar = (node: Node): boolean =>
 const isAtOrAfter = (range: Range, from: Range): boolean =>
   range.compareBoundaryPoints(Range.START_TO_START, from) >= 0;
 
-/** In the window or below it, so that a search begins at what is being looked at. */
+/** In the window or below it, so that a search starts at the visible part of the page. */
 const isInView = (range: Range): boolean => range.getBoundingClientRect().bottom > 0;
 
 function scrollTo(range: Range | undefined): void {

@@ -10,7 +10,7 @@ interface DoubleBookingDialogProps {
   onClose: () => void;
 }
 
-/** Names those whom the new times of a shift put on two at once, and asks whether to save them all the same. */
+/** Names the people whom the new times of a shift put on two shifts at once, and asks whether to save anyway. */
 export function DoubleBookingDialog({ people, onSave, onClose }: DoubleBookingDialogProps) {
   const now = useNow();
   return (

@@ -10,8 +10,8 @@ import type { ShiftForm } from './shift-form-parts.ts';
 type MoreOptionsForm = Pick<ShiftForm, 'values' | 'errors' | 'edit' | 'settle' | 'text'>;
 
 /**
- * The minimum and the opening moment of a shift, which most have not; unfolded where one is set or wrong. A shift without a
- * day has no such moment.
+ * The minimum and the opening moment of a shift, which few shifts have: collapsed unless one is set or invalid. A
+ * shift without a day has no opening moment.
  */
 export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; hasDay?: boolean }) {
   const { values, errors, edit, settle } = form;

@@ -7,7 +7,7 @@ type Moment = Pick<ComponentProps<typeof DateTimeField>, 'value' | 'error' | 'on
 interface OpeningFieldsProps {
   date: Moment;
   time: Moment;
-  /** What stands below the fields. */
+  /** Rendered below the fields. */
   children?: ReactNode;
 }
 

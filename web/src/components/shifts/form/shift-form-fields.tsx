@@ -19,7 +19,7 @@ interface ShiftFormFieldsProps {
   event?: { id: string; title: string } | null;
   /** Starts the message when the form could not be sent. */
   failed: string;
-  /** Only an edit changes the status. */
+  /** Shows the status, which only an edit can change. */
   hasStatus?: boolean;
 }
 
@@ -50,13 +50,13 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
 }
 
 interface ShiftValueFieldsProps extends Pick<ShiftFormFieldsProps, 'form' | 'event'> {
-  /** When it is, below its title. */
+  /** The fields for when it is, below its title. */
   children: ReactNode;
-  /** A shift of a template has no day, and so no event and no moment from which it is claimed. */
+  /** False for a shift of a template, which has no day and therefore no event and no opening moment. */
   hasDay?: boolean;
 }
 
-/** The fields of what a shift consists of besides its times: also those of a series and of a template. */
+/** The fields of a shift except its times; also used for a series and a template. */
 export function ShiftValueFields({ form, event = null, children, hasDay = true }: ShiftValueFieldsProps) {
   const { values, errors, edit, settle } = form;
   const text = (field: 'title' | 'location' | 'maxVolunteers') => ({

@@ -46,7 +46,7 @@ export interface ShiftValues extends PeriodValues {
   maxVolunteers: string;
   /** Empty for no minimum. */
   minVolunteers: string;
-  /** From when volunteers can claim it; both empty for at once. */
+  /** The moment from which volunteers can claim it; both empty for at once. */
   opensDate: string;
   opensTime: string;
   shiftType: ShiftType;
@@ -188,7 +188,7 @@ function read(values: ShiftValues) {
   return { errors: { ...('errors' in parsed && parsed.errors), ...opening.errors } };
 }
 
-/** The message of a number of places below one. */
+/** Replaces the message for fewer than one place. */
 export function nameTooFew({ maxVolunteers }: ShiftValues, errors: FieldErrors<ShiftValues>): void {
   const count = countOf(maxVolunteers);
   if (errors.maxVolunteers && count !== undefined && count < 1)
@@ -197,7 +197,7 @@ export function nameTooFew({ maxVolunteers }: ShiftValues, errors: FieldErrors<S
 
 const countOf = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')));
 
-/** What a shift consists of besides its times, as it is sent. */
+/** The values of a shift except its times, as they are sent. */
 export const toShiftInput = (values: ShiftValues) => ({
   eventId: values.eventId || null,
   title: values.title,

@@ -8,11 +8,11 @@ export const STATUS_TEXTS: Record<ShiftStatus, () => string> = {
   cancelled: m.shifts_status_cancelled,
 };
 
-/** The text of who may see a shift. */
+/** The text of each type, which says who may see the shift. */
 export const TYPE_TEXTS: Record<ShiftType, () => string> = {
   public: m.shifts_form_public,
   private: m.shifts_form_private,
 };
 
-/** For the dialog in place of a shift that cannot be loaded. */
+/** For the dialog that replaces a shift that cannot be loaded. */
 export const loadErrorTexts = () => ({ errorTitle: m.shifts_cannot_show(), failed: m.shifts_failed() });
