@@ -9,13 +9,13 @@ import { m } from '../../paraglide/messages.js';
 const loadChange = async () => (await import('./dialogs/change-shifts-dialog.tsx')).ChangeShiftsDialog;
 
 interface ChosenBarProps {
-  /** Those of the list. */
+  /** The shifts of the list. */
   shifts: readonly ListedShift[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** How many shifts are chosen, and what is done with them. */
+/** The number of chosen shifts, and the actions on them. */
 export function ChosenBar({ shifts, chosen, onChoose }: ChosenBarProps) {
   const [isChanging, setIsChanging] = useState(false);
   return (

@@ -72,7 +72,8 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools, c
             <p role="status" className="sr-only">
               {fitting.length > 0 || isAll ? m.shifts_count({ count: fitting.length }) : ''}
             </p>
-            {/* As wide as the screen: else it keeps the width that skipped rows had before the screen became narrower. */}
+            {/* As wide as the screen: otherwise it keeps the width that skipped rows had before the screen became
+                narrower. */}
             <div className="grid grid-cols-1 gap-5">
               {shiftsByStart(fitting.slice(0, rows), today).map(({ day, shifts }) => (
                 <Day
@@ -152,7 +153,7 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, tools, onClaim }: Day
   );
 }
 
-/** Why the claim failed, as long as that is still true: a place may be free again, or only the answer was lost. */
+/** Why the claim failed, while that is still true: a place may be free again, or only the answer was lost. */
 function failureOf({ claim, myAssignment }: ListedShift, recent: RecentClaim | undefined): string | null {
   if (isHeld(myAssignment)) return null;
   const error = recent?.error;

@@ -1,2 +1,4 @@
-/** Everybody waits for the same moment, so within this time of it their pages read the shifts again. */
+/**
+ * Everybody waits for the same moment, so the pages refetch the shifts at different times within this long after it.
+ */
 export const SPREAD_MS = 4_000;

@@ -7,13 +7,13 @@ import { openingOf } from './claim-reason.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** When a shift opens; in the last minute how many seconds are left, by the server's clock. */
+/** When a shift opens; in the last minute with the seconds left, by the server's clock. */
 export function OpensIn({ shift, now }: { shift: ListedShift; now: Date }) {
   const opensAt = Date.parse(shift.opensAt ?? shift.startTime);
   const [left, setLeft] = useState(() => opensAt - serverNow());
   useEffect(() => {
     const update = () => setLeft(opensAt - serverNow());
-    // At each full second of the last minute, and at its begin.
+    // At each full second of the last minute, and at its start.
     const wait = left > MINUTE_MS ? Math.min(left - MINUTE_MS, MINUTE_MS) : (left % SECOND_MS) + 1;
     const timer = left > 0 ? setTimeout(update, Math.max(wait, 1)) : undefined;
     return () => clearTimeout(timer);

@@ -26,7 +26,8 @@ export function RestGate() {
   const close = (isAccepted: boolean) => {
     setAsked(null);
     answer.current(isAccepted);
-    // The button was gone while its claim was pending. A task later, when the dialog has closed.
+    // The button was not shown while its claim was pending, so the dialog could not return the focus to it. In a
+    // later task, when the dialog has closed.
     const { id } = asked.question.shift;
     if (!isAccepted) setTimeout(() => document.querySelector<HTMLElement>(`[data-claim="${id}"]`)?.focus());
   };

@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
 
-/** What is said beside the number of those who are there, where it applies to anybody. */
+/** The exceptions that are counted beside the people who are present. */
 const EXCEPTIONS = [
   ['late', m.attendance_late],
   ['absent', m.attendance_absent],
@@ -19,7 +19,7 @@ interface ShiftAttendanceProps {
   day: string;
 }
 
-/** How many of a shift's crew are there, and how many are not or not recorded; leads to where it is recorded. */
+/** How many of a shift's crew are present, absent or not recorded, as a link to the screen that records it. */
 export function ShiftAttendance({ crewShift, day }: ShiftAttendanceProps) {
   if (crewShift === 'loading') return <Skeleton className="my-2.5 w-40" />;
   const { shift, crew } = crewShift;

@@ -88,7 +88,7 @@ test('shows an admin one line of actions: assign in the row, the others in a men
   await expect.element(menu).toHaveFocus();
 });
 
-test('keeps a shift in the list that a claim rules out, and says why', async () => {
+test('keeps a shift in the list that overlaps a claimed one, and says why', async () => {
   const free = { allowed: true } as const;
   const [till, tickets] = [
     { ...SHIFT, claim: free },
@@ -154,7 +154,7 @@ describe('a shift that opens later', () => {
     await expect.element(claimButton, { timeout: 8_000 }).toBeVisible();
   });
 
-  test('is read again within five seconds after it opened', async () => {
+  test('is refetched within five seconds after it opened', async () => {
     const shift = opening(3_000);
     const full: ListedShift = {
       ...shift,
@@ -170,7 +170,7 @@ describe('a shift that opens later', () => {
     await expect.element(row().getByText('Vol', { exact: true }), { timeout: 9_000 }).toBeVisible();
   });
 
-  test('is not read again after it opened if a claim has refreshed it', async () => {
+  test('is not refetched after it opened if a claim has refreshed it', async () => {
     // A quarter of the time within which it is read again.
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.25);
     onTestFinished(() => random.mockRestore());
@@ -192,7 +192,7 @@ describe('a shift that opens later', () => {
     expect(reads).toBe(afterClaim);
   });
 
-  test('says what a claim would be refused for', async () => {
+  test('says why a claim would be refused', async () => {
     await openList(
       opening(500, { claim: { allowed: false, reason: 'shift.not_open', missingSkills: ['BHV'] } }),
     );
@@ -225,7 +225,7 @@ describe('a shift that opens later', () => {
     await expect.element(remind).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('says why the mail could not be asked for, and does not say that it will come', async () => {
+  test('says why the mail could not be requested, and does not promise it', async () => {
     await openShifts('volunteer', {
       'GET /api/shifts': () => ({ items: [opening(26 * 3_600_000)] }),
       'PUT /api/shifts/shf_1/opening-reminder': refuse('shift.already_open'),
@@ -238,7 +238,7 @@ describe('a shift that opens later', () => {
     await expect.element(page.getByText(/^Je krijgt een mail/)).not.toBeInTheDocument();
   });
 
-  test('offers no mail to who lacks a skill for it', async () => {
+  test('offers no mail to somebody who lacks a skill for it', async () => {
     await openList(
       opening(26 * 3_600_000, {
         claim: { allowed: false, reason: 'shift.not_open', missingSkills: ['BHV'] },
@@ -316,7 +316,7 @@ test('sorts shifts that begin at the same time by title', async () => {
   expect(titles).toEqual(['Baan vegen', 'Éénmalig', 'Zamboni']);
 });
 
-test('shows an admin in the day view who is there, where somebody can have recorded it, with the way to the crew', async () => {
+test('shows an admin in the day view who is present once that can be recorded, with a link to the crew', async () => {
   const shiftOf = (id: string, title: string, hours: number): ListedShift => ({
     ...SHIFT,
     id,
@@ -445,7 +445,7 @@ test('lets an admin withdraw an offer to assign the place to somebody else', asy
     .toEqual([{ volunteerId: 'usr_noor', overrideOverlap: false, overrideOffer: true }]);
 });
 
-test('says what to do instead of deleting a shift on which somebody worked', async () => {
+test('suggests what to do instead of deleting a shift on which somebody worked', async () => {
   fakeAdminApi({
     'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
     'GET /api/shifts': () => ({ items: [SHIFT] }),

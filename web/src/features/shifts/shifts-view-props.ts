@@ -8,7 +8,7 @@ export interface ShiftsViewProps {
   search: ShiftsSearch;
   /** Replaces some of the search params. */
   onSearch: (change: Partial<ShiftsSearch>) => void;
-  /** What is shown unless the search params name it. */
+  /** Which shifts are shown unless the search params say so. */
   usualShow: ShownShifts;
   now: Date;
   isAdmin: boolean;
@@ -22,6 +22,6 @@ export interface ShiftsViewProps {
 export interface Choosing {
   isOn: boolean;
   onToggle: () => void;
-  /** What is done with the chosen ones, given those of the list. */
+  /** The actions on the chosen shifts, given the shifts of the list. */
   bar: (shifts: readonly ListedShift[]) => ReactNode;
 }

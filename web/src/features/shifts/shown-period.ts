@@ -4,7 +4,7 @@ import type { Period } from './use-shifts.ts';
 
 const KEPT_VIEW = 'ijsploeg.shifts-view';
 
-/** Keeps the view that was chosen last on this device. */
+/** Remembers the view that was chosen last on this device. */
 export function keepView(view: ShiftView): void {
   try {
     localStorage.setItem(KEPT_VIEW, view);
@@ -13,7 +13,9 @@ export function keepView(view: ShiftView): void {
   }
 }
 
-/** The view where the address names none: the kept one, else the month. A link to a day or a month opens the month. */
+/**
+ * The view if the URL names none: the remembered one, or else the month. A link to a day or a month opens the month.
+ */
 export function usualView({ day, month }: ShiftsSearch): ShiftView {
   if (day || month) return 'month';
   try {

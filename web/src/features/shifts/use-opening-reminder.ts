@@ -13,7 +13,10 @@ interface Wish {
   isWanted: boolean;
 }
 
-/** Asks for a mail when a shift opens, or takes that back. The lists are refetched after a refusal too: they were out of date. */
+/**
+ * Requests a mail for when a shift opens, or withdraws the request. The lists are refetched after a refusal too: they
+ * were out of date.
+ */
 const openingReminderMutation = mutationOptions({
   mutationFn: ({ shiftId, isWanted }: Wish) =>
     callApi(isWanted ? askOpeningReminder : dropOpeningReminder, { params: { id: shiftId } }),
@@ -46,7 +49,7 @@ export function useOpeningReminder({ id, title, remindsMe }: ListedShift) {
   return {
     toggle: () => singleFlight(toggle),
     isChanging: isPending,
-    /** Why the last one failed, in words. */
+    /** Why the last request failed, in words. */
     failure: error && errorMessage(error, m.opening_failed()),
   };
 }

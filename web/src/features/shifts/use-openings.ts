@@ -12,8 +12,8 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 let refresh: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reads the shifts again at some moment of the next seconds; once for all that open now, and not those that a claim has
- * refreshed by then.
+ * Refetches the shifts at a random moment of the next seconds: once for all that open now, and not if a claim has
+ * refreshed them by then.
  */
 function refreshSoon(client: QueryClient): void {
   const openedAt = Date.now();
@@ -33,8 +33,8 @@ const openingOf = ({ claim, opensAt }: ListedShift) =>
   claim.reason === 'shift.not_open' && opensAt ? Date.parse(opensAt) : Number.POSITIVE_INFINITY;
 
 /**
- * Shows shifts as open from their moment on, by the server's clock, and reads them again within five seconds. The claim
- * decides.
+ * Shows shifts as open from their opening moment on, by the server's clock, and refetches them within five seconds.
+ * The server decides on each claim.
  */
 export function useOpenings<Shift extends ListedShift>(shifts: Shift[] | undefined): Shift[] | undefined {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ const ROOMY_PX = 80;
 interface DayTimelineProps {
   /** The shifts of the day, by start. */
   shifts: readonly ListedShift[];
-  /** What drafts would make on the day, for admins. */
+  /** The shifts that drafts would make on the day, for admins. */
   ghosts?: readonly GhostShift[];
   /** The start of the day, and of the next one. */
   dayStart: number;
@@ -52,7 +52,7 @@ export const DayTimeline = memo(function DayTimeline({
   const nowTop = topOf(now);
   return (
     <div className="relative">
-      {/* Not among the columns, which scroll; in sight along the whole day. */}
+      {/* Outside the columns, which scroll, so that it stays in sight along the whole day. */}
       {columns > 1 && (
         <p className="pointer-events-none sticky top-14 z-10 mr-3 -mb-6 ml-auto h-6 w-fit translate-y-0.5 rounded-md bg-surface px-2 text-sm leading-6 text-ink-muted lg:top-0">
           {m.shifts_columns({ count: columns })}
@@ -117,7 +117,7 @@ const NO_GHOSTS: readonly GhostShift[] = [];
 const isGhost = (shift: ListedShift | GhostShift): shift is GhostShift => 'planId' in shift;
 
 const HOUR_MS = 3_600_000;
-/** A lower strip is part of an hour at the edge, and too low to press. */
+/** A lower strip is part of an hour at the edge of the day, and too low to press. */
 const MIN_STRIP_PX = 16;
 
 interface EmptyHoursProps extends Pick<Timeline<unknown>, 'hours' | 'heightPx'> {
@@ -125,7 +125,7 @@ interface EmptyHoursProps extends Pick<Timeline<unknown>, 'hours' | 'heightPx'> 
   onAdd: (start: Date) => void;
 }
 
-/** A button for each hour, below the shifts. With the keyboard one adds a shift by the button above the calendar. */
+/** A button for each hour, below the shifts. By keyboard, the button above the calendar adds a shift. */
 function EmptyHours({ hours, heightPx, dayStart, onAdd }: EmptyHoursProps) {
   const [first] = hours;
   const before = first && new Date(first.moment.getTime() - HOUR_MS);
@@ -225,7 +225,7 @@ function factsOf(
   return facts;
 }
 
-/** The rest of what these mean is in the text of the block. */
+/** The text of the block has the rest of the meaning of these. */
 const SAID: Partial<Record<Tone, Tone>> = { waiting: 'mine', sought: 'full' };
 
 /** For screen readers: the meaning of the color, and the facts that do not fit. */

@@ -271,7 +271,7 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
   );
 }
 
-/** What the count of a shift does not say: these have a marker for admins too. */
+/** The tones that the count of a shift does not show: these have a marker for admins too. */
 const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'waiting', 'sought', 'off']);
 
 /** The start time; the end time for a shift that began the day before. */

@@ -84,7 +84,7 @@ export function useCalendar(
     foundCount: new Set(onDays.filter((_, at) => monthOf(span.days[at] ?? '') === month).flat()).size,
     /** The month has no shifts, whatever the filters. */
     isMonthEmpty: busy.length === 0,
-    /** What drafts would make. */
+    /** The shifts that drafts would make. */
     ...ghosts,
     /** The next day of these weeks with shifts to show. */
     nextDay: span.days.find((_, at) => at > index && (onDays[at]?.length ?? 0) > 0),

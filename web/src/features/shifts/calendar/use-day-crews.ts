@@ -12,16 +12,16 @@ const canBeRecorded = ({ status, startTime }: ListedShift, now: Date) =>
 const byShift = (crews: readonly CrewShift[]) => new Map(crews.map((one) => [one.shift.id, one]));
 
 /**
- * The crews of a day's shifts, for an admin who looks at that day. A request of its own: the list of shifts covers weeks,
- * and would read every place of them.
+ * The crews of a day's shifts, for an admin who looks at that day. A separate request, because the list of shifts
+ * covers weeks and would have to read all their places.
  *
  * @param day null where no crews are shown
- * @returns for a shift its crew, `loading`, or nothing as long as nobody can have recorded who is there
+ * @returns for a shift its crew, `loading`, or undefined while attendance cannot be recorded yet
  */
 export function useDayCrews(day: DayKey | null, shifts: readonly ListedShift[], now: Date) {
   const { data, isPending } = useQuery({
     ...crewQuery(day ?? ''),
-    // Only who leads needs the phone numbers without a connection.
+    // Only people who lead need the phone numbers without a connection.
     meta: {},
     enabled: day !== null && shifts.some((shift) => canBeRecorded(shift, now)),
     select: byShift,

@@ -120,7 +120,7 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
 
 interface CandidatesProps extends AssigningProps {
   search: string;
-  /** Gives away a place that is offered to somebody on the waitlist. */
+  /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
 }
 
@@ -175,7 +175,7 @@ function Candidates({ shift, standInId, search, overridesOffer, onClose }: Candi
   );
 }
 
-/** The candidates, who come in the order of their groups. Somebody who is assigned now stays in their group. */
+/** The candidates, who are listed in the order of their groups. Somebody who is assigned now stays in their group. */
 const groupsOf = (candidates: readonly Candidate[]) =>
   CANDIDATE_FITS.map((fit) => ({ fit, people: candidates.filter((each) => each.fit === fit) })).filter(
     ({ people }) => people.length > 0,

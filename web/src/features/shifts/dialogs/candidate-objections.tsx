@@ -9,7 +9,7 @@ type Objections = Pick<
   'alreadyAssigned' | 'missingSkills' | 'overlaps' | 'restHours' | 'dayHours'
 >;
 
-/** What speaks against a candidate who is not on the shift yet, in words; an overlap has to be confirmed. */
+/** The objections to a candidate who is not on the shift yet, in words; an overlap has to be confirmed. */
 export function objectionWords({
   missingSkills,
   overlaps,
@@ -30,7 +30,7 @@ export function objectionWords({
   ];
 }
 
-/** What speaks against a candidate who is not on the shift yet; nothing is shown if nothing does. */
+/** The objections to a candidate who is not on the shift yet; renders nothing without any. */
 export function CandidateObjections({ candidate }: { candidate: Objections }) {
   const words = objectionWords(candidate);
   if (candidate.alreadyAssigned || words.length === 0) return null;

@@ -18,7 +18,7 @@ interface CandidateRowProps {
   /** The request of somebody who cannot come, for whose place the candidate is. */
   standInId: string | undefined;
   candidate: Candidate;
-  /** Gives away a place that is offered to somebody on the waitlist. */
+  /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
   /** The shift has a free place. */
   isOpen: boolean;

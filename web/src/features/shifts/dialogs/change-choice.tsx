@@ -8,14 +8,14 @@ interface ChangeChoiceProps {
   form: Pick<Form<ChangeValues>, 'values' | 'text'>;
   name: 'minimum' | 'describing' | 'skills' | 'opening';
   label: string;
-  /** The words for doing without the value, and for another one. */
+  /** The labels of the options for no value and for another value. */
   none: string;
   set: string;
   /** The field of the other value. */
   children: ReactNode;
 }
 
-/** Keeps a value that shifts may do without, takes it away, or asks for another one. */
+/** Keeps an optional value of the shifts, removes it, or asks for another one. */
 export function ChangeChoice({ form, name, label, none, set, children }: ChangeChoiceProps) {
   const options: Record<Choice, string> = { '': m.shifts_change_keep(), none, set };
   return (

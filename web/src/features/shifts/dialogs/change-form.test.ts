@@ -15,7 +15,7 @@ const errorsOf = (values: Partial<ChangeValues>) => {
 };
 
 describe('the form of a change', () => {
-  it('leaves out every field that is left alone', () => {
+  it('leaves out every unchanged field', () => {
     expect(sourceOf({ location: ' Kleine baan ' })).toEqual({
       type: 'change',
       shiftIds: ['shf_1'],
@@ -66,7 +66,7 @@ describe('the form of a change', () => {
     });
   });
 
-  it('takes away what a shift can do without, and ignores what was typed before', () => {
+  it('removes optional values, and ignores what was typed before', () => {
     expect(
       sourceOf({
         minimum: 'none',

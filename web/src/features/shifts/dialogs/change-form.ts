@@ -13,10 +13,10 @@ import { parseMoment } from '../../../lib/forms/period-form.ts';
 import type { FormRules } from '../../../lib/forms/use-form.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/** What becomes of a value that a shift may do without; empty keeps what each shift has. */
+/** What happens to an optional value; empty keeps that of each shift. */
 export type Choice = '' | 'none' | 'set';
 
-/** The fields of a change of many shifts. What is left empty stays as each shift has it. */
+/** The fields of a change of many shifts. An empty field keeps the value of each shift. */
 export interface ChangeValues {
   /** Whole numbers; negative is earlier. */
   minutes: string;
@@ -76,7 +76,7 @@ export function toChangeErrors(issues: readonly FieldIssue[]): FieldErrors<Chang
 
 const numberOf = (text: string) => Number(text.trim().replace('−', '-'));
 
-/** The value of a field that may be emptied; undefined where it stays. */
+/** The new value of an optional field; undefined to keep the value. */
 const chosen = <Value>(choice: Choice, value: Value) =>
   choice === '' ? undefined : choice === 'none' ? null : value;
 

@@ -180,7 +180,7 @@ test('shows at the event field that the event was deleted meanwhile', async () =
   await expect.element(title).toHaveValue('Kassa oost');
 });
 
-test('names those with two shifts at once before saving, and goes back or saves all the same', async () => {
+test('names the people with two shifts at once before saving, and goes back or saves anyway', async () => {
   const { onClose } = await open();
   const overlap = {
     id: 'shf_9',

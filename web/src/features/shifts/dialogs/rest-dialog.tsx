@@ -12,7 +12,7 @@ export interface RestDialogProps {
 
 const MINUTES = 60;
 
-/** Says how little rest a shift leaves, or how long the day becomes, and asks whether to claim it all the same. */
+/** Says how little rest a shift leaves, or how long the day becomes, and asks whether to claim it anyway. */
 export function RestDialog({ question: { shift, restHours, dayHours }, onAnswer }: RestDialogProps) {
   const now = useNow();
   return (

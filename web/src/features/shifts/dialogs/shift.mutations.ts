@@ -90,12 +90,12 @@ export const deleteShiftMutation = mutationOptions({
 
 interface Place {
   shiftId: string;
-  /** The request of somebody whose place is given. */
+  /** The request for a stand-in of the person whose place is given away. */
   standInId: string | undefined;
   volunteerId: string;
-  /** Also when they are on another shift at that time. */
+  /** Assigns them even if they are on another shift at that time. */
   overrideOverlap: boolean;
-  /** Also a place that is offered to somebody on the waitlist. */
+  /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
 }
 

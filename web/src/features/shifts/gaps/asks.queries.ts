@@ -30,7 +30,7 @@ function markAsked(client: QueryClient, shiftId: string, personIds: readonly str
           lastAskedAt: now,
           asksThisWeek: candidate.asksThisWeek + 1,
           askRefusal: 'asked',
-          // The next read has when it expires, and who asked.
+          // The next response has when it expires and who asked.
           ask: { askedAt: now, askedBy: null, answer: null, expiresAt: '2099-01-01T00:00:00.000Z' },
         }
       : candidate;

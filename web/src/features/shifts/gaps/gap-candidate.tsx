@@ -32,7 +32,7 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
   const assigning = useAssign(
     gap.shift,
     { id, name },
-    // A free place first; else that of who seeks a stand-in.
+    // A free place first, otherwise that of somebody who seeks a stand-in.
     { standInId: gap.free > 0 ? undefined : gap.standIn?.id, onAssigned },
   );
   return (
@@ -108,7 +108,7 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
   );
 }
 
-/** That the person was asked for this shift, and what became of it. */
+/** Says that the person was asked for this shift, and what they answered. */
 function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date }) {
   if (!ask) return null;
   if (ask.answer === 'no')
@@ -137,7 +137,7 @@ function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date
   );
 }
 
-/** What is known of a candidate, the most useful first. */
+/** The facts about a candidate, the most useful first. */
 const factsOf = (candidate: Candidate, now: Date): string[] => [
   ...(candidate.prefersDayPart ? [m.gaps_candidate_prefers()] : []),
   ...(candidate.hasDoneBefore ? [m.gaps_candidate_done()] : []),

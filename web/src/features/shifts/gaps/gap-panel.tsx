@@ -46,7 +46,7 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
   const canAsk = shift.shiftType === 'public';
   const askable =
     candidates?.filter(({ fit, askRefusal }) => fit === 'fits' && askRefusal === null).length ?? 0;
-  // Who fits comes first, so that all of them are known once somebody else is.
+  // People who fit are first in the list, so all of them are loaded once it has somebody who does not.
   const isKnown = !query.hasNextPage || candidates?.some(({ fit }) => fit !== 'fits');
   const best = isKnown ? Math.min(BEST, askable) : BEST;
 

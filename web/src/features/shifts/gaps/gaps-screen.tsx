@@ -16,7 +16,7 @@ import type { GapsSearch } from './gaps-search.ts';
 import { UnheardList } from './unheard-list.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** The shifts that need people, beside whom to ask for the chosen one; on a phone these are two screens. */
+/** The shifts that need people, beside the candidates for the chosen one; on a phone these are two screens. */
 export function GapsScreen({ search }: { search: GapsSearch }) {
   const now = useNow();
   const isWide = useIsWide();
@@ -67,7 +67,7 @@ export function GapsScreen({ search }: { search: GapsSearch }) {
   );
 }
 
-/** The shift of the previous render that had one, while there is none. */
+/** The shift that was shown last, while none is shown. */
 function useShownBefore(shiftId: string | undefined): string | undefined {
   const last = useRef<string>(undefined);
   const [left, setLeft] = useState<string>();

@@ -9,7 +9,10 @@ import { formatWhen } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/** Who has a place tomorrow and has not answered the reminder; nothing before it was sent, and when all have. */
+/**
+ * The people who have a place tomorrow and have not answered the reminder. Hidden before it is sent, and once all
+ * have answered.
+ */
 export function UnheardList({ unheard, now }: { unheard: readonly Unheard[]; now: Date }) {
   const id = useId();
   if (unheard.length === 0) return null;

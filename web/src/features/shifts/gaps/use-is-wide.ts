@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the gaps and their candidates stand beside each other; rerenders when the window is resized. */
+/** Whether the gaps and their candidates are side by side; rerenders when the window is resized. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,9 +7,9 @@ import type { PlanningActs, Question } from './use-planning-acts.ts';
 
 interface BoardBarProps {
   acts: PlanningActs;
-  /** What the live region says. */
+  /** The text of the live region. */
   said: string;
-  /** Who is picked up. */
+  /** The name of the person who is picked up. */
   carriedName: string | null;
   now: Date;
   onLayBack: () => void;
@@ -17,7 +17,7 @@ interface BoardBarProps {
   onKept: () => void;
 }
 
-/** Above the board: what happens, the question before an act, and undo. */
+/** The bar above the board: what happens, the question before an act, and undo. */
 export function BoardBar({ acts, said, carriedName, now, onLayBack, onKept }: BoardBarProps) {
   const { question } = acts;
   function answer(isYes: boolean): void {
@@ -63,7 +63,7 @@ interface PlanningQuestionProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** The question before an act, with the words of the dialogs of a shift. */
+/** The question before an act, in the words of the shift dialogs. */
 export function PlanningQuestion({ question, now, isBusy, onAnswer }: PlanningQuestionProps) {
   const { act, overlaps } = question;
   const { name, shift } = act;

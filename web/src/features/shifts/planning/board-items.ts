@@ -1,10 +1,10 @@
 /** What can have the focus on the board: a shift, a place, the name of a person, or an empty cell. */
 export type ItemKey = `${'shift' | 'place' | 'person' | 'cell'}:${string}`;
 
-/** A row of the board as the keyboard moves in it. */
+/** A row of the board, for moving in it by keyboard. */
 export interface ItemRow {
   key: string;
-  /** Before the first day, where the row begins with something to press. */
+  /** The item before the first day; null if there is none. */
   header: ItemKey | null;
   /** The items of each day from top to bottom, at least one. */
   cells: readonly (readonly ItemKey[])[];

@@ -19,9 +19,9 @@ export const columnOf = ({ startTime }: Pick<GridShift, 'startTime'>, days: read
 export const isShort = ({ status, startTime, freePlaces }: GridShift, now: Date): boolean =>
   status === 'active' && freePlaces > 0 && Date.parse(startTime) > now.getTime();
 
-/** Which shifts the reading by place shows. */
+/** Which shifts the view by place shows. */
 export interface ShiftFilter {
-  /** Only those that need it. */
+  /** Only shifts that require it. */
   skill?: string | undefined;
   short?: boolean | undefined;
 }
@@ -29,7 +29,7 @@ export interface ShiftFilter {
 /**
  * The shifts that match the filters.
  *
- * @param keep a shift that stays although it no longer matches, so that it does not vanish under the hand that filled it
+ * @param keep a shift that stays although it no longer matches, so that it does not vanish when it is filled
  */
 export const filterPlanned = (
   shifts: readonly GridShift[],
@@ -45,7 +45,7 @@ export const filterPlanned = (
 
 const titles = new Intl.Collator('nl', { numeric: true });
 
-/** A row of the reading by place. */
+/** A row of the view by place. */
 export interface PlaceRow {
   /** The location or title that its shifts share. */
   key: string;
@@ -76,7 +76,7 @@ export interface PlaceOnShift {
   shift: GridShift;
 }
 
-/** A row of the reading by person. */
+/** A row of the view by person. */
 export interface PersonRow {
   key: string;
   person: GridPerson;
@@ -118,7 +118,7 @@ export function findPlace(shifts: readonly GridShift[], placeId: string): PlaceO
   return undefined;
 }
 
-/** What of a shift is on the screen: it has changed when this has. */
+/** The data of a shift that is on the screen, as text: the shift has changed when this has. */
 export const signatureOf = (shift: GridShift): string =>
   JSON.stringify([
     shift.title,

@@ -56,7 +56,7 @@ export interface PlanningViewProps {
   onOpen: (dialog: Pick<PlanningSearch, 'shift' | 'assign' | 'move' | 'give'>) => void;
 }
 
-/** The planning grid with room for a week: people are moved by dragging, by the keyboard or with a menu. */
+/** The planning grid on a screen with room for a week: people are moved by dragging, by the keyboard or with a menu. */
 export function BoardScreen({ week, planning, people, search, now, onWeek, onOpen }: PlanningViewProps) {
   const locale = useLocale();
   const { days, shifts } = planning;
@@ -112,7 +112,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
       }),
     );
     if (!carriedId) return rows;
-    // Who is picked up can be put on the shifts in their own row.
+    // The person who is picked up can be put on the shifts in their own row.
     return rows
       .filter(({ key }) => key === carriedId)
       .map(({ key }) => ({
@@ -129,7 +129,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
   }, [isByPerson, placed, named, isCarrying, carriedId, days, shifts]);
   const { stop, focusOn, setCursor } = useBoardFocus(board, itemRows);
 
-  /** What the keyboard carries stays picked up after a refusal; what was dragged is no longer in anybody's hand. */
+  /** Somebody picked up by keyboard stays picked up after a refusal; a drag is over. */
   function endDrag(): void {
     if (isDragged.current) setCarried(null);
   }
@@ -260,7 +260,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
     else if (carried) say(m.planning_said_no_shift());
   }
 
-  // What speaks against the shift under the keyboard, when it is known.
+  // The objections to the focused shift, once they are known.
   const sayKnown = useEffectEvent(() => {
     if (carried && stop && hasMoved.current) sayTarget(stop);
   });

@@ -13,7 +13,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { ItemKey } from './board-items.ts';
 import { dayName, shortDay } from './planning-words.ts';
 
-/** Rows beyond the edge that are drawn, so that a short scroll shows no gap. */
+/** How many rows beyond the edge are rendered, so that a short scroll shows no gap. */
 const OVERSCAN = 2;
 const ROW_PX = 140;
 
@@ -27,10 +27,10 @@ interface BoardProps {
   label: string;
   days: readonly string[];
   today: string;
-  /** Rows begin with a column of their own; else their name is above them. */
+  /** Whether rows begin with a column for their name; otherwise the name is above them. */
   hasNames: boolean;
   rowKeys: readonly string[];
-  /** The keys of rows that are drawn wherever the board is scrolled to. */
+  /** The keys of rows that are always rendered, wherever the board is scrolled to. */
   keptRows: readonly string[];
   /** The cells of a row. */
   children: (index: number) => ReactNode;
@@ -161,7 +161,7 @@ function itemOf(target: EventTarget): { key: ItemKey; element: HTMLElement } | u
 
 interface CellProps {
   column: number;
-  /** The key of the cell where it is empty, and can have the focus. */
+  /** The key of an empty cell, which can have the focus. */
   emptyKey?: ItemKey | undefined;
   isStop?: boolean;
   label?: string | undefined;
@@ -188,7 +188,7 @@ export function Cell({ column, emptyKey, isStop = false, label, className, child
   );
 }
 
-/** Why the server refused the last act in a cell; the live region says it. */
+/** Why the server refused the last act in a cell; the live region announces it. */
 export function CellFailure({ children }: { children: ReactNode }) {
   return <p className="rounded-md bg-red-soft px-1.5 py-1 text-sm leading-tight text-red-ink">{children}</p>;
 }

@@ -32,7 +32,7 @@ export const carryPerson = ({ id, firstName, lastName }: GridPerson): Carried =>
   from: null,
 });
 
-/** What putting them on a shift is: a move, or a new place. */
+/** The act of putting them on a shift: a move, or a new place. */
 export function dropOf({ holder, name, from }: Carried, shift: ActShift): Act {
   if (from && isOpen(from.place.status))
     return {

@@ -7,7 +7,7 @@ const MARKS = [
   ['marker-sought', m.cannot_state],
 ] as const;
 
-/** Below the board: what the marks mean, and how to work without a mouse. */
+/** The legend below the board: the marks, and the keys for working without a mouse. */
 export function Keys() {
   const keys = [
     ['← ↑ → ↓', m.planning_key_arrows()],

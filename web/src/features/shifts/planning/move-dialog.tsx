@@ -21,7 +21,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** The shifts of the week to choose from, for whoever does not drag: with what speaks against each. */
+/** The shifts of the week, each with its objections, to choose from instead of dragging. */
 export function MoveDialog({ carried, carry, acts, days, shifts, now, onClose }: MoveDialogProps) {
   const { name, from } = carried;
   const { question, failure, forgetFailure } = acts;

@@ -19,12 +19,12 @@ interface PeoplePanelProps {
   people: readonly GridPerson[];
   /** There are more than are listed. */
   total: number;
-  /** Who is picked up. */
+  /** The person who is picked up. */
   carriedId: string | null;
   onPick: (person: GridPerson) => void;
 }
 
-/** The people beside the reading by place, to give them a place: one tab stop, in which the arrow keys move. */
+/** The people beside the view by place, who can be given a place. One tab stop, in which the arrow keys move. */
 export function PeoplePanel({ people, total, carriedId, onPick }: PeoplePanelProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);

@@ -10,7 +10,7 @@ interface PersonHeaderProps {
   isCarried: boolean;
 }
 
-/** The name before a row, by which the person can be picked up for a new place. */
+/** The name before a row; pressing it picks the person up for a new place. */
 export function PersonHeader({ person, isStop, isCarried }: PersonHeaderProps) {
   const drag = useDragSource(`person:${person.id}`);
   return (

@@ -60,7 +60,7 @@ export function PhoneScreen({ week, planning, people, search, now, onOpen, onSea
   });
   const changed = useFlashes(shifts, week, acts.own);
 
-  // The address says who is being moved, so that Back closes the dialog.
+  // The URL holds who is being moved, so that Back closes the dialog.
   const { move, give } = search;
   const moved = move ? findPlace(shifts, move) : undefined;
   const given = give ? people.items.find(({ id }) => id === give) : undefined;

@@ -10,13 +10,13 @@ import type { PlanningActs } from './use-planning-acts.ts';
 
 interface PlaceMenuEvents {
   acts: PlanningActs;
-  /** What the menu calls the move: picking up, or choosing from a list. */
+  /** The label of the move: picking up, or choosing from a list. */
   moveLabel: string;
   onMove: () => void;
   onOpen: (shiftId: string) => void;
 }
 
-/** What an admin can do with a place. */
+/** The items of the menu of a place. */
 export function placeMenu(
   each: PlaceOnShift,
   { acts, moveLabel, onMove, onOpen }: PlaceMenuEvents,
@@ -60,7 +60,7 @@ export function placeMenu(
   ];
 }
 
-/** What an admin can do with a shift. */
+/** The items of the menu of a shift. */
 export const shiftMenu = (
   { id, status, freePlaces }: GridShift,
   { onOpen, onAssign }: { onOpen: (shiftId: string) => void; onAssign: (shiftId: string) => void },

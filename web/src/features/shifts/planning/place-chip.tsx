@@ -13,7 +13,7 @@ const LOOKS = {
 
 interface PlaceChipProps {
   place: GridPlace;
-  /** In the reading by person: what the place is on, instead of whose it is. */
+  /** In the view by person: the shift of the place, instead of its holder. */
   text?: string;
   /** The tab stop of the board. */
   isStop: boolean;

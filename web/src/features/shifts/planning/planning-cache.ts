@@ -2,7 +2,7 @@ import type { Answer, Assignment, GridPlace, GridShift, getPlanning } from '@ijs
 
 export type Planning = Answer<typeof getPlanning>;
 
-/** Who is on a place. */
+/** The holder of a place. */
 export interface Holder {
   id: string;
   firstName: string | null;

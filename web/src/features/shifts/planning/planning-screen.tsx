@@ -37,7 +37,7 @@ interface PlanningScreenProps {
   onOpen: (dialog: Pick<PlanningSearch, 'shift' | 'assign' | 'move' | 'give'>) => void;
 }
 
-/** A week on one screen for whoever makes the roster: who is where, who has nothing yet, what is short. */
+/** A week on one screen, for planning: who is on which shift, who has no place yet, and which shifts are short. */
 export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps) {
   const now = useNow();
   const headingId = useId();
@@ -106,7 +106,7 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
 
 type WeekProps = PlanningViewProps & Pick<PlanningScreenProps, 'onSearch'>;
 
-/** The week as a board, or on a phone as a list; what to do where there is nothing to show. */
+/** The week as a board, or on a phone as a list; an empty state if there is nothing to show. */
 function Week({ onSearch, ...view }: WeekProps) {
   const isPhone = useIsPhone();
   const { planning, people, search, now } = view;

@@ -21,9 +21,9 @@ function isoWeek(value: unknown): string | undefined {
 /** Parses the search params of the planning grid, so that a link shows the same week; invalid params are dropped. */
 export const readPlanningSearch = createSearchParser({
   week: isoWeek,
-  /** The reading: a row for each place by default, or for each person. */
+  /** The view: a row for each place by default, or for each person. */
   by: oneOf(['person']),
-  /** In the reading by place: a row for each location by default, or for each title. */
+  /** In the view by place: a row for each location by default, or for each title. */
   rows: oneOf(['title']),
   skill: oneOf(SKILLS),
   /** Only shifts that are short of people. */

@@ -32,7 +32,7 @@ const STATUS_TEXTS = {
   cancelled: m.mine_status_cancelled,
 };
 
-/** What a place says besides the name of its holder. */
+/** The words on a place besides the name of its holder. */
 export const placeWords = ({
   status,
   isLead,
@@ -55,13 +55,16 @@ const ATTENDANCE_TEXTS = {
 
 /** Whether somebody who is picked up can be put on a shift. */
 export interface TargetWords {
-  /** Nothing speaks against it; something does; the server would refuse it; not known yet, or the shift they come from. */
+  /**
+   * `doubtful`: there are objections. `refused`: the server would refuse it. `none`: not known yet, or the shift they
+   * come from.
+   */
   tone: 'good' | 'doubtful' | 'refused' | 'none';
   texts: string[];
 }
 
 /**
- * What speaks against putting the person who is picked up on a shift.
+ * The objections to putting the person who is picked up on a shift.
  *
  * @param objection undefined if there is none, null while that is not known
  */
@@ -84,7 +87,7 @@ export function targetWords(
   return words.length > 0 ? { tone: 'doubtful', texts: words } : { tone: 'good', texts: [m.planning_fits()] };
 }
 
-/** What the live region says of a shift under the person who is picked up. */
+/** The announcement of a shift for the person who is picked up. */
 export const saidTarget = (shift: GridShift, { texts }: TargetWords): string =>
   [shiftName(shift), freeWords(shift), ...texts.filter((text) => text !== m.shifts_full())].join('. ');
 
@@ -94,7 +97,7 @@ const CHANGED_TEXTS = {
   cancelled: m.shifts_place_cancelled,
 };
 
-/** What the live region says of an act that was done. */
+/** The announcement of an act that was done. */
 export function saidDone(act: Act, isUndo: boolean): string {
   const { name } = act;
   const shift = shiftName(act.shift);

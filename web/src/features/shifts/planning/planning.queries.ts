@@ -38,7 +38,7 @@ export function planningPeopleQuery(
   });
 }
 
-/** What speaks against giving one person each shift of a week; `movedFrom` is the place they would leave. */
+/** The objections to giving one person each shift of a week; `movedFrom` is the place they would leave. */
 export function objectionsQuery(week: string, volunteerId: string, movedFrom: string | undefined) {
   const query = { week, volunteerId, ...(movedFrom && { movedFrom }) };
   return queryOptions({

@@ -167,7 +167,7 @@ test('moves a place by the keyboard, and says each step', async () => {
   expect(api.calls('GET /api/planning/objections')[0]?.query.get('movedFrom')).toBe('asg_1');
 });
 
-test('lays back what was picked up with Escape, and nothing was asked of the server', async () => {
+test('puts a picked-up place back with Escape, without a request', async () => {
   await page.viewport(1280, 800);
   const api = movingApi();
   await open();
@@ -178,7 +178,7 @@ test('lays back what was picked up with Escape, and nothing was asked of the ser
   expect(api.calls(MOVE)).toEqual([]);
 });
 
-test('shows the refusal of the server at the cell, reads the week again, and keeps the person in hand', async () => {
+test('shows the refusal of the server at the cell, refetches the week, and keeps the person picked up', async () => {
   await page.viewport(1280, 800);
   const api = movingApi({ [MOVE]: refuse('shift.full') });
   await open();
@@ -241,7 +241,7 @@ test('undoes a move with Ctrl+Z, only if the place is as the move left it', asyn
   await said('Er is niets om ongedaan te maken.');
 });
 
-test('undoes two acts that are taken back in quick succession, one after the other', async () => {
+test('undoes two acts in quick succession one after the other', async () => {
   await page.viewport(1280, 800);
   const give = 'POST /api/shifts/shf_Bar/assignments';
   const cancel = 'POST /api/assignments/asg_7/cancel';
@@ -332,7 +332,7 @@ test('asks before it cancels a place, and gives it again to undo that', async ()
   expect(api.calls(give)).toMatchObject([{ body: { volunteerId: 'usr_Sanne' } }]);
 });
 
-test('gives somebody from the list of people a place by the keyboard', async () => {
+test('gives a person from the list a place by keyboard', async () => {
   await page.viewport(1280, 800);
   const give = 'POST /api/shifts/shf_IJsmeester/assignments';
   const shifts = [SHIFTS[0], shift('IJsmeester', 5, [place('7', 'Joost')]), SHIFTS[2]];
@@ -366,7 +366,7 @@ test('drags a place to another shift', async () => {
   expect(api.calls(MOVE)).toMatchObject([{ body: { shiftId: 'shf_IJsmeester' } }]);
 });
 
-test('in the reading by person, shows the shifts of the week in the row of who is picked up', async () => {
+test('in the view by person, shows the shifts of the week in the row of the person who is picked up', async () => {
   await page.viewport(1280, 800);
   const api = movingApi();
   await open('&by=person');
@@ -402,7 +402,7 @@ test('marks what somebody else changed, and not what was done here', async () =>
   await expect.element(card(/^Joost Vos/)).toBeVisible();
 });
 
-test('filters, and holds the week and the reading in the address', async () => {
+test('filters, and keeps the week and the view in the URL', async () => {
   await page.viewport(1280, 800);
   const api = planningApi([...SHIFTS, shift('Vol', 1, [], { freePlaces: 0 })]);
   const { search } = await open();

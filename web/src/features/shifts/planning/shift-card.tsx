@@ -12,21 +12,21 @@ import { dayName, freeWords, type TargetWords } from './planning-words.ts';
 
 interface ShiftCardProps {
   shift: GridShift;
-  /** What the row does not say already. */
+  /** What the row does not show. */
   heading: string;
   /** Whether its places are listed. */
   hasPlaces: boolean;
   /** The tab stop of the board, if it is in this card. */
   stop: ItemKey | null;
-  /** What speaks against who is picked up; null while nobody is. */
+  /** Whether the person who is picked up can be put here; null while nobody is. */
   tone: TargetWords['tone'] | null;
-  /** Its texts, one a line. */
+  /** The objections, one a line. */
   objections: string;
   /** The place that is picked up, or that the server is deciding about. */
   faintId: string | null;
   /** Somebody else changed it just now. */
   isChanged: boolean;
-  /** The server is deciding whether who is picked up gets a place here. */
+  /** The server is deciding whether the person who is picked up gets a place here. */
   isBusy: boolean;
   /** Why the server refused the last act here. */
   failure: string | null;
@@ -42,10 +42,10 @@ const TONES = {
   none: 'border-line bg-surface',
 };
 
-/** A word that is too long for its column ends in dots; the accessible name and the dialog have all of it. */
+/** Cuts off a word that is too long for its column; the accessible name and the dialog have all of it. */
 const WORDS = 'block overflow-hidden text-ellipsis wrap-normal';
 
-/** A shift on the board, with its places; who is picked up can be put on it. */
+/** A shift on the board, with its places. The person who is picked up can be put on it. */
 export const ShiftCard = memo(function ShiftCard({
   shift,
   heading,

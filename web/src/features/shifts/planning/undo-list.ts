@@ -2,7 +2,7 @@ import type { GridShift } from '@ijsploeg/worker/contract';
 import type { Move } from '../dialogs/shift.mutations.ts';
 import type { Holder } from './planning-cache.ts';
 
-/** What identifies a shift, and the words about it. */
+/** The part of a shift that acts and their texts use. */
 export type ActShift = Pick<GridShift, 'id' | 'title' | 'startTime' | 'endTime'>;
 
 interface PlaceState {
@@ -10,7 +10,7 @@ interface PlaceState {
   status: 'assigned' | 'confirmed';
 }
 
-/** What an admin can do on the board. */
+/** The acts of an admin on the board. */
 export type Act =
   | {
       kind: 'assign';
@@ -31,7 +31,7 @@ export type Act =
       to: Move;
     };
 
-/** An act that was done, and the place that it is about since. */
+/** An act that was done, and the place as it is since then. */
 export interface DoneAct {
   act: Act;
   place: PlaceState;
@@ -40,7 +40,7 @@ export interface DoneAct {
 /** Why an act cannot be undone. */
 export type NoUndo = 'confirmed' | 'completed' | 'guest';
 
-/** The act that undoes another, conditional on the place being as that one left it. */
+/** The act that undoes another, on condition that the place is still as that act left it. */
 export function inverseOf({ act, place }: DoneAct): Act | NoUndo {
   if (act.kind === 'move') return { ...act, place, from: act.shift, shift: act.from };
   if (act.kind === 'assign') return { ...act, kind: 'status', place, to: 'cancelled' };

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const NO_BREAK_SPACE = ' ';
 
-/** The text of a live region. A text that is said twice in a row is announced twice. */
+/** The text of a live region. The same text twice in a row is announced twice. */
 export function useAnnouncer() {
   const [said, setSaid] = useState('');
   const say = useCallback(

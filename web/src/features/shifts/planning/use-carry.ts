@@ -6,7 +6,7 @@ import type { Carried } from './carried.ts';
 import { objectionsQuery } from './planning.queries.ts';
 import { type TargetWords, targetWords } from './planning-words.ts';
 
-/** Who is picked up, and what speaks against putting them on each shift of the week. */
+/** The person who is picked up, and the objections to putting them on each shift of the week. */
 export function useCarry(week: string, shifts: readonly GridShift[]) {
   const [picked, setCarried] = useState<Carried | null>(null);
   const carried = picked && isStillThere(picked, shifts) ? picked : null;
@@ -23,7 +23,7 @@ export function useCarry(week: string, shifts: readonly GridShift[]) {
     setCarried,
     objectionOf: (shiftId: string): GridObjection | null | undefined =>
       objections ? objections.get(shiftId) : null,
-    /** What speaks against a shift; null while nobody is picked up. */
+    /** The objections to a shift; null while nobody is picked up. */
     wordsOf: (shift: GridShift): TargetWords | null =>
       carried &&
       targetWords(shift, objections ? objections.get(shift.id) : null, carried.from?.shift.id === shift.id),
@@ -33,7 +33,7 @@ export function useCarry(week: string, shifts: readonly GridShift[]) {
 
 export type Carry = ReturnType<typeof useCarry>;
 
-/** Somebody else may have taken the place away meanwhile. In another week that is not known here. */
+/** Somebody else may have cancelled the place meanwhile. For another week, that is not known here. */
 const isStillThere = ({ from }: Carried, shifts: readonly GridShift[]): boolean =>
   from === null ||
   !shifts.some(({ id }) => id === from.shift.id) ||

@@ -23,13 +23,13 @@ export interface Question {
 
 interface ActEvents {
   say: (text: string) => void;
-  /** Called with an act that was done, the place that it is about since, and what it says. */
+  /** Called with an act that was done, the resulting place, and the announcement. */
   onDone: (act: Act, placeId: string, text: string) => void;
   /** Called when the server refused an act, or there was no answer. */
   onRefused: () => void;
 }
 
-/** The acts of the board: each is one request that the server decides about. The last ten can be undone. */
+/** The acts of the board, each of which is one request. The last ten can be undone. */
 export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   const client = useQueryClient();
   const assigning = useMutation(assignMutation);
@@ -45,7 +45,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
     latest.current = acts;
     showDone(acts);
   };
-  /** Ends when everything that was asked for has its answer. */
+  /** Resolves when every request has its answer. */
   const running = useRef<Promise<unknown>>(Promise.resolve());
   /** The shifts that are being changed from here. */
   const own = useRef(new Set<string>());
@@ -60,7 +60,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   const given = (place: Assignment, holder: Holder) => (planning: Planning) =>
     withPlace(planning, place, holder);
 
-  /** @returns what was done; null if nothing was, because it was so already */
+  /** @returns the act that was done; null if there was nothing left to do */
   async function request(act: Act, overrideOverlap: boolean): Promise<DoneAct | null> {
     if (act.kind === 'assign') {
       const { shift, holder } = act;
@@ -99,7 +99,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
     setFailure({ act, text });
     onRefused();
     say(m.planning_said_refused({ name: act.name, shift: shiftName(act.shift), reason: text }));
-    // What the screen shows was out of date, perhaps.
+    // The screen may be out of date.
     void client.invalidateQueries({ queryKey: planningKeys.all });
   }
 
@@ -126,7 +126,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
       setQuestion(null);
       const text = errorMessage(error, m.shifts_failed_place());
       if (isUndo && error instanceof ApiError && error.status < 500) {
-        // The place is no longer as the act left it: this one can never be undone.
+        // The place is no longer as the act left it, so the act can never be undone.
         keepDone(latest.current.slice(0, -1));
         showToast({ tone: 'error', message: m.planning_undo_refused({ name: act.name, reason: text }) });
       }
@@ -159,7 +159,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
     showToast({ tone: 'info', message: NO_UNDO_TEXTS[inverse]({ name: last.act.name }) });
   }
 
-  /** Waits for what is running, so that of two quick presses none is lost. */
+  /** Waits for running acts, so that neither of two quick presses is lost. */
   function undo(): void {
     running.current = running.current.then(undoLast);
   }
