@@ -25,7 +25,7 @@ interface CannotComeDialogProps {
   onClose: () => void;
 }
 
-/** The reader cannot come to a shift: says what will happen, and afterwards offers other shifts. */
+/** For a reader who cannot come to a shift: says what will happen, and then offers other shifts. */
 export function CannotComeDialog({ assignmentId, now, onClose }: CannotComeDialogProps) {
   const query = useQuery(myAssignmentsQuery);
   return (
@@ -129,7 +129,7 @@ function Seeking({ assignment, now, onClose }: PartProps) {
 /** How many other shifts are offered. */
 const OFFERED = 3;
 
-/** A few shifts that suit the reader, chosen as on the dashboard; nothing where there are none. */
+/** A few shifts that suit the reader, chosen as on the dashboard. Hidden if there are none. */
 function OtherShifts({ now }: { now: Date }) {
   const { data, isPending } = useQuery(dashboardQuery);
   const shifts = (data?.fitting ?? []).slice(0, OFFERED);

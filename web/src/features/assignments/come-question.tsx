@@ -11,11 +11,11 @@ import { m } from '../../paraglide/messages.js';
 
 interface ComeQuestionProps {
   assignment: MyAssignment;
-  /** The buttons for who does not come. */
+  /** The buttons for a reader who cannot come. */
   children: ReactNode;
 }
 
-/** Asks whether the reader comes to a shift that starts soon, or shows that they said so. */
+/** Asks whether the reader will come to a shift that starts soon, or shows that they said so. */
 export function ComeQuestion({ assignment, children }: ComeQuestionProps) {
   const { shift } = assignment;
   const { mutate, isPending, error } = useMutation(acknowledgePlaceMutation);

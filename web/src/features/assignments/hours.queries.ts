@@ -9,7 +9,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { assignmentKeys, hourKeys } from '../../lib/api/query-keys.ts';
 
-/** The hours that count of the signed-in volunteer's shifts. */
+/** The signed-in volunteer's past shifts, with the hours that count. */
 export const myHoursQuery = queryOptions({
   queryKey: hourKeys.mine,
   queryFn: ({ signal }) => callApi(listMyHours, { signal }),

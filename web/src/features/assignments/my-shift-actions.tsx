@@ -23,7 +23,7 @@ interface MyShiftActionsProps {
   isAdmin: boolean;
 }
 
-/** The actions on the reader's own assignment before the shift starts; nothing where there are none. */
+/** The actions on the reader's own assignment before the shift starts; renders nothing without any. */
 export function MyShiftActions({ assignment, now, isAdmin }: MyShiftActionsProps) {
   const { shift } = assignment;
   const { giveBack, givingBackId } = usePlaceActions();

@@ -52,10 +52,10 @@ export interface MyShiftsScreenProps {
 export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onClose }: MyShiftsScreenProps) {
   useDocumentTitle(m.mine_title());
   const now = useNow();
-  // With the shifts, so that nothing grows when it comes.
+  // Loads with the shifts, so that the layout does not shift later.
   usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
-  // Together, so that the list does not move down when the questions come.
+  // Waits for both, so that the list does not move down when the questions appear.
   const isSettled = useAsksSettled();
   const { error, isFetching } = query;
   const data = isSettled ? query.data : undefined;
@@ -77,7 +77,7 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
       </div>
       <AsyncList query={{ ...query, data }} failed={m.mine_failed()} skeleton={<MyShiftsSkeleton />}>
         {(assignments) => {
-          // With the shifts, so that nothing moves when it comes.
+          // Shown with the shifts, so that nothing moves later.
           if (waiting.isPending) return <MyShiftsSkeleton />;
           const split = splitMyShifts(assignments, now);
           return (

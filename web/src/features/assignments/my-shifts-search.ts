@@ -12,6 +12,6 @@ export const readMyShiftsSearch = createSearchParser({
   cannot: text,
   /** The place whose hours are corrected. */
   correct: text,
-  /** A statement is being made. */
+  /** The dialog that makes a statement is open. */
   statement: flag,
 });

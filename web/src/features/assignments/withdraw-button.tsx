@@ -13,7 +13,7 @@ interface WithdrawButtonProps {
   onWithdrawn?: () => void;
 }
 
-/** The reader can come after all. When somebody was quicker, a toast says so and the lists follow. */
+/** For a reader who can come after all. If somebody was quicker, a toast says so and the lists are refetched. */
 export function WithdrawButton({ assignment: { standIn, shift }, onWithdrawn }: WithdrawButtonProps) {
   const { mutateAsync, isPending } = useMutation(withdrawStandInMutation);
   const singleFlight = useSingleFlight();

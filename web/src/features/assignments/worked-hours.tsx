@@ -9,7 +9,7 @@ import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { myHoursQuery } from './hours.queries.ts';
 
-/** What all shifts come to, and the paper that says so. */
+/** The total of the volunteer's hours, with a button that makes a statement of them. */
 export function HoursTotal() {
   const { data } = useQuery(myHoursQuery);
   if (!data || data.shifts === 0) return null;
@@ -33,7 +33,7 @@ export function HoursTotal() {
   );
 }
 
-/** What counts of one shift, and a way to say that it is not right. */
+/** The hours of one shift that count, with a button that asks for a correction. */
 export function ShiftHours({
   assignmentId,
   now,

@@ -16,7 +16,7 @@ import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { availabilityQuery, saveAvailabilityMutation } from './availability.queries.ts';
 
-/** When the person likes to help, and when they are away. What is pressed is saved at once. */
+/** The times at which the person likes to help, and their absences. Each press is saved at once. */
 export function AvailabilitySection() {
   const query = useQuery(availabilityQuery);
   return (
@@ -32,7 +32,7 @@ export function AvailabilitySection() {
 
 type Days = Pick<Availability['absences'][number], 'fromDay' | 'toDay'>;
 
-/** All that is saved. */
+/** The values that are saved together. */
 interface Values {
   dayParts: DayPart[];
   absences: Days[];
@@ -40,7 +40,7 @@ interface Values {
 
 function Editor({ availability }: { availability: Availability }) {
   const saving = useMutation(saveAvailabilityMutation);
-  // What was pressed is shown at once, and the next press builds on it.
+  // A press is shown at once, and the next press builds on it.
   const latest = useRef<Values>(undefined);
   const [wanted, setWanted] = useState<Values>();
   const stored = {
@@ -161,7 +161,7 @@ function Absences({ absences, onAdd, onRemove }: AbsencesProps) {
   }
 
   async function remove(days: Days) {
-    // The button that was pressed goes.
+    // The pressed button, which had the focus, is about to be removed.
     heading.current?.focus();
     if (await onRemove(days))
       showToast({ message: m.availability_away_removed(), onUndo: () => void onAdd(days) });
@@ -239,7 +239,7 @@ function Absences({ absences, onAdd, onRemove }: AbsencesProps) {
   );
 }
 
-/** What is wrong with the typed days. */
+/** The errors of the typed days. */
 function faultsOf(fromDay: string | null, toDay: string | null): { from?: string; to?: string } {
   if (!fromDay) return { from: m.moment_date_invalid() };
   if (!toDay) return { to: m.moment_date_invalid() };

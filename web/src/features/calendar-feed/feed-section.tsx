@@ -69,7 +69,7 @@ function FeedAddress({ url }: { url: string }) {
   const { apple, google, outlook } = feedLinks(url);
   const ref = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button, which had the focus, has been removed.
   useEffect(() => title.current?.focus(), [url]);
   async function copy() {
     try {

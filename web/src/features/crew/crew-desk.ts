@@ -4,7 +4,7 @@ import { createSender, type Sender } from '../../lib/queue/sender.ts';
 import type { StoredEntries } from '../../lib/queue/stored-entries.ts';
 import type { CrewMark, Deed } from './crew-marks.ts';
 
-/** What the server said of a mark: null if it is recorded, or why not. */
+/** The answer of the server to a mark: null if it is recorded, or why not. */
 export type Answered = ErrorCode | null;
 
 /** What the screen renders. */
@@ -14,9 +14,9 @@ export interface CrewDeskState {
   /** The marks that the server refused, until they are dismissed. */
   refused: readonly { mark: CrewMark; code: ErrorCode }[];
   isSending: boolean;
-  /** Some of what waits has met a request without an answer. */
+  /** A request for one of the waiting marks got no answer. */
   isLate: boolean;
-  /** False when the browser stores nothing, so that closing the page would lose what waits. */
+  /** False when the browser stores nothing, so that closing the page would lose the waiting marks. */
   isStored: boolean;
 }
 
@@ -26,7 +26,7 @@ interface CrewDeskOptions {
   send: (mark: CrewMark) => Promise<Answered>;
   /** Called when a mark is answered, before it leaves the list of those that wait. */
   onAnswer?: (mark: CrewMark, answered: Answered) => void;
-  /** Called when nothing waits any more. */
+  /** Called when no mark waits any more. */
   onEmpty?: () => void;
   now?: () => number;
   newId?: () => string;
@@ -35,9 +35,9 @@ interface CrewDeskOptions {
 export interface CrewDesk extends Sender {
   state: () => CrewDeskState;
   subscribe: (listener: () => void) => () => void;
-  /** Records a deed. It is stored before it is sent. @returns its id */
+  /** Records something. It is stored before it is sent. @returns its id */
   add: (deed: Deed) => string;
-  /** Takes back what was not sent yet. @returns whether it was in time */
+  /** Withdraws a mark that was not sent yet. @returns whether it was in time */
   withdraw: (id: string) => boolean;
   /** Marks a refusal as seen. */
   dismiss: (id: string) => void;
@@ -103,7 +103,7 @@ export function createCrewDesk({
     },
     sendNow: sender.sendNow,
     add(deed) {
-      // Later than all before it, whatever the clock does: what was done last counts.
+      // Later than every mark before it, even if the clock was set back: the last one counts.
       const at = Math.max(now(), (state().waiting.at(-1)?.at ?? 0) + 1);
       const mark: CrewMark = { id: newId(), at, deed };
       const isStored = store.put(mark.id, mark);

@@ -1,6 +1,6 @@
 import type { Attendance, CrewMember, CrewShift } from '@ijsploeg/worker/contract';
 
-/** What somebody recorded on this phone. */
+/** The things that can be recorded on this phone. */
 export type Deed =
   | {
       kind: 'mark';
@@ -15,11 +15,11 @@ export type Deed =
   | { kind: 'undo-all'; shiftId: string; ids: string[]; undoes: string }
   | { kind: 'walk-in'; shiftId: string; volunteerId: string | null; name: string };
 
-/** One deed, sent to the server as one request. */
+/** One recorded thing, sent to the server as one request. */
 export interface CrewMark {
-  /** Sent with it: the server counts an id once however often it arrives. */
+  /** Sent with it, so that the server counts it once however often it arrives. */
   id: string;
-  /** When it was seen, in milliseconds. */
+  /** When it was recorded, in milliseconds. */
   at: number;
   deed: Deed;
 }
@@ -52,7 +52,7 @@ export function parseMark(stored: unknown): CrewMark | null {
   return fits ? { id, at: Number(at), deed } : null;
 }
 
-/** The crews as they are with this mark. */
+/** The crews with this mark applied. */
 export function withMark(shifts: readonly CrewShift[], { id, at, deed }: CrewMark): CrewShift[] {
   const seenAt = new Date(at).toISOString();
   const mapCrew = (change: (member: CrewMember) => CrewMember) =>
@@ -114,11 +114,11 @@ const walkInMember = (
   attendance: { state: 'present', isLate: false, note: null, minutes: null, seenAt },
 });
 
-/** How many of a crew are there. */
+/** The number of people of a crew who are present. */
 export const countPresent = (crew: readonly CrewMember[]): number =>
   crew.filter(({ attendance }) => attendance?.state === 'present').length;
 
-/** Those without a mark, whom "everybody is here" means. */
+/** The people without a mark, whom "everybody is here" marks as present. */
 export const unmarkedIds = (crew: readonly CrewMember[]): string[] =>
   crew
     .filter(({ attendance, assignmentId }) => attendance === null && !isTemporary(assignmentId))

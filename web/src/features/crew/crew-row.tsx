@@ -11,7 +11,7 @@ interface CrewRowProps {
   member: CrewMember;
   /** Attendance can be recorded now. */
   isOpen: boolean;
-  /** What is shown was not sent yet. */
+  /** The shown attendance was not sent yet. */
   isUnsent: boolean;
   onPresent: () => void;
   onMore: () => void;
@@ -26,8 +26,8 @@ const TONES = {
 };
 
 /**
- * One person, as large as a glove needs: the whole row records that they are there; once something is recorded, it opens
- * the choice.
+ * One person, as a target large enough for a glove: the whole row records that they are present; once something is
+ * recorded, it opens the choice.
  */
 export function CrewRow({ member, isOpen, isUnsent, onPresent, onMore }: CrewRowProps) {
   const { tone, icon: Icon, text } = lookOf(member.attendance);

@@ -43,7 +43,7 @@ interface CrewScreenProps {
   onClose: () => void;
 }
 
-/** Where a lead records who is there: on a phone, with gloves, and without a connection. */
+/** The screen where a lead records who is present: on a phone, with gloves on, even without a connection. */
 export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }: CrewScreenProps) {
   const now = useNow();
   const day = search.day ?? localDay(now);
@@ -61,7 +61,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
       deed.kind === 'mark' && people.find(({ assignmentId }) => assignmentId === deed.assignmentId);
     return member ? memberName(member) : m.crew_refused_someone();
   };
-  // One at a time: at thirty taps in a row they would cover the list.
+  // Only one toast at a time: those of thirty taps in a row would cover the list.
   const tell = (message: string, onUndo: () => void) => {
     closeToast.current();
     closeToast.current = showToast({ tone: 'success', message, onUndo });

@@ -2,7 +2,7 @@ import { calendarDay, createSearchParser, text } from '../../lib/navigation/sear
 
 /** The search parameters of `/crew`; invalid ones are left out. */
 export const readCrewSearch = createSearchParser({
-  /** Today without it. */
+  /** Today by default. */
   day: calendarDay,
   /** The assignment whose dialog is open. */
   member: text,

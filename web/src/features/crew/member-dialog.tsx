@@ -16,7 +16,7 @@ import { memberName } from './member-words.ts';
 
 const CHOICES: AttendanceChoice[] = ['present', 'late', 'absent', 'excused'];
 
-/** What can be added to a record. */
+/** The details that can be added to a record. */
 export interface MemberDetails {
   note: string | null;
   /** Null for the whole shift. */

@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js';
 
 const UNMARKED: AttendanceLook = { tone: 'grey', icon: CircleDashed, text: m.crew_unmarked };
 
-/** How somebody looks in a crew. */
+/** The look of somebody's attendance. */
 export const lookOf = (attendance: Attendance | null): AttendanceLook => {
   const choice = attendanceChoice(attendance);
   return choice ? ATTENDANCE_LOOKS[choice] : UNMARKED;

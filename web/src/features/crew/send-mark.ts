@@ -4,7 +4,7 @@ import { isFinal } from '../../lib/queue/sender.ts';
 import type { Answered } from './crew-desk.ts';
 import type { CrewMark } from './crew-marks.ts';
 
-/** On the ice a slow answer is as good as none: the mark stays in the queue and is sent again. */
+/** On the ice, a slow answer counts as none: the mark stays in the queue and is sent again. */
 const ANSWER_TIMEOUT_MS = 8_000;
 
 async function request({ id: markId, at, deed }: CrewMark): Promise<string | null> {

@@ -21,7 +21,7 @@ export function useCrewDesk(
       store: createStoredEntries(`ijsploeg.crew.${userId}.`, parseMark),
       send: (mark) => sendMark(mark, (assignmentId) => added.set(mark.id, assignmentId)),
       onAnswer: (mark, refusal) => {
-        // What is recorded stays on the screen until the lists are read again.
+        // A recorded mark stays on the screen until the lists are refetched.
         if (!refusal)
           client.setQueriesData<CrewShift[]>({ queryKey: crewKeys.days }, (shifts) =>
             shifts ? withMark(shifts, mark) : shifts,

@@ -37,7 +37,7 @@ export interface DashboardScreenProps {
 /** The dashboard: upcoming shifts, occupancy and recent activity, by role. */
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
-  // Together, so that the blocks do not move down when the questions come.
+  // Waits for both, so that the blocks do not move down when the questions appear.
   const areAsksSettled = useAsksSettled(props.session.profile.role !== 'user');
   const [isAppOffered] = useState(() => !isOfferDismissed());
   const app = useDesktopAppOffer(isAppOffered && props.session.profile.role === 'admin');
@@ -54,7 +54,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       {error && !data ? (
         <LoadError error={error} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
       ) : (
-        // Offers stand on top: with the rest, so that nothing moves when they come.
+        // Offers are on top: shown with the rest, so that nothing moves later.
         <Board
           data={waits && waiting.isPending ? undefined : data}
           waiting={waiting.data}
@@ -98,7 +98,7 @@ function Board({ data, waiting, appOffer, session, onRefresh, isRefreshing }: Bo
   if (role === 'user') return notice;
   const stats = <DashboardStats role={role} stats={data?.stats ?? undefined} />;
   return (
-    // New elements for the data, because the blocks below have other places than while loading.
+    // New elements once there is data, because the blocks are in another order than while loading.
     <div key={data ? 'data' : 'loading'} className="grid gap-5 sm:gap-6">
       {hasNewRights && notice}
       {data && <CanYouHelp now={now} />}
@@ -120,7 +120,7 @@ interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer'> {
   stats: ReactNode;
 }
 
-/** What an admin has to do, then how full the shifts are and what others did. */
+/** The tasks of an admin, then the occupancy of the shifts and the recent activity. */
 function AdminBoard({ data, now, stats, appOffer }: AdminBoardProps) {
   return (
     <>
@@ -148,7 +148,7 @@ function AdminBoard({ data, now, stats, appOffer }: AdminBoardProps) {
   );
 }
 
-/** What a volunteer does next: the next shift and the shifts to claim, then the later ones. */
+/** The next shift of a volunteer and the shifts they can claim, then their later ones. */
 function VolunteerBoard({ data, now }: { data: Dashboard | undefined; now: Date }) {
   const [next = null, ...later] = data?.upcoming ?? [];
   return (

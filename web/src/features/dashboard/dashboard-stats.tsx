@@ -10,7 +10,7 @@ interface DashboardStatsProps {
   stats: NonNullable<Dashboard['stats']> | undefined;
 }
 
-/** Four figures, small: they say how large the team is, not what to do. */
+/** Four small figures about the team; none of them asks for action. */
 export function DashboardStats({ role, stats }: DashboardStatsProps) {
   return (
     <Card>

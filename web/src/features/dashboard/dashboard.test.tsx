@@ -63,14 +63,14 @@ const claimOf = (id: string, minutes: number, change: Partial<Activity> = {}): A
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
 describe('the dashboard of an admin', () => {
-  test('is calm when nothing waits', async () => {
+  test('says so when no task waits', async () => {
     fakeAdminApi({ [DASHBOARD]: () => forAdmin() });
     await openPortal('/dashboard');
     await expect.element(region('Te doen').getByText('Alles is gedaan')).toBeVisible();
     await expect.element(region('Te doen').getByRole('link')).not.toBeInTheDocument();
   });
 
-  test('says what waits in sentences with a number, each with its list', async () => {
+  test('shows each task as a sentence with a number that opens its list', async () => {
     const short = { shifts: 1, lateCancellations: 2, soonest: [] };
     fakeAdminApi({
       [DASHBOARD]: () =>
@@ -114,7 +114,7 @@ describe('the dashboard of an admin', () => {
     expect(calls('GET /api/health')).toEqual([]);
   });
 
-  test('shows what there is to do where the installers cannot be asked for', async () => {
+  test('shows the tasks when the installers cannot be loaded', async () => {
     fakeAdminApi({ [DASHBOARD]: () => forAdmin(), 'GET /api/health': refuse('internal') });
     await openPortal('/dashboard');
     await expect.element(region('Te doen').getByText('Alles is gedaan')).toBeVisible();

@@ -15,7 +15,7 @@ interface NextShiftProps {
   now: Date;
 }
 
-/** The person's next shift. As high as without one, so that nothing below it moves with the first claim. */
+/** The person's next shift. Keeps its height without a shift, so that nothing below it moves with the first claim. */
 export function NextShift({ assignment, now }: NextShiftProps) {
   return (
     <section aria-labelledby="next" className="min-w-0">

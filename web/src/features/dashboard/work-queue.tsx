@@ -30,7 +30,7 @@ interface TaskAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Work that waits, as a sentence that opens the list where it is done. */
+/** A task, as a sentence that opens the list where it is done. */
 const TaskLink = createLink(({ icon: Icon, children, ...rest }: TaskAnchorProps) => (
   <a {...rest} className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken">
     <span className="grid size-9 shrink-0 place-items-center rounded-md bg-amber-soft text-amber-ink">
@@ -41,7 +41,7 @@ const TaskLink = createLink(({ icon: Icon, children, ...rest }: TaskAnchorProps)
   </a>
 ));
 
-/** What waits for an admin, each as a sentence that opens its list; and the shifts to fill first. */
+/** The tasks of an admin, each as a sentence that opens its list, and the shifts to fill first. */
 export function WorkQueue({ work, now }: { work: Work; now: Date }) {
   const { applications, unconfirmed, standIns, corrections, failedMails, short } = work;
   const { soonest, lateCancellations } = short;

@@ -154,7 +154,7 @@ describe('the page of an event', () => {
     await expect.element(page.getByRole('link', { name: 'Inloggen' })).toBeVisible();
   });
 
-  test('has the menu of the portal for who is signed in, and the way to become a volunteer', async () => {
+  test('shows a signed-in person the menu of the portal, with a link to become a volunteer', async () => {
     await open('/events/evt_disco', {
       [ONE]: () => event(),
       [SESSION]: () => fakeSession({ profileCompleted: true }),

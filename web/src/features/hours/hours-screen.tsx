@@ -32,7 +32,7 @@ interface HoursScreenProps {
   onSearch: (change: Partial<HoursSearch>) => void;
 }
 
-/** Who worked how long in a period. */
+/** The people who worked in a period, with their hours. */
 export function HoursScreen({ search, onSearch }: HoursScreenProps) {
   const now = useNow();
   const season = thisSeason(now);
@@ -101,14 +101,14 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
   );
 }
 
-/** What the whole period comes to. */
+/** The totals of the whole period. */
 function Totals({ data, failed }: { data: Answer<typeof listHours> | undefined; failed: boolean }) {
   const figure = (show: (totals: Answer<typeof listHours>['totals']) => string | number) =>
     data ? show(data.totals) : failed ? '–' : <Skeleton className="my-1 h-6 w-16 max-w-full" />;
   const { shifts = 0, minutes = 0 } = data?.withoutAccount ?? {};
   return (
     <div className="mb-6 grid gap-2">
-      {/* The hours have a line of their own on a phone: they are the longest. */}
+      {/* On a phone the hours have their own line, because they are the longest. */}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3">
         <div className="grid max-sm:col-span-2">
           <StatCard icon={Clock} label={m.hours_total()}>

@@ -21,7 +21,7 @@ const hoursApi = (routes: Routes = {}) => fakeAdminApi({ [LIST]: () => HOURS, ..
 const queryOf = (api: ReturnType<typeof fakeAdminApi>) =>
   Object.fromEntries(api.calls(LIST).at(-1)?.query ?? []);
 
-test('shows the hours of a period, and says what part of them has no account', async () => {
+test('shows the hours of a period, and how many of them belong to nobody with an account', async () => {
   hoursApi();
   await openPortal('/hours?from=2026-11-01&to=2026-11-30');
   await expect.element(page.getByRole('row', { name: /Sanne Vos.*2.*5 uur 30 min.*1/ })).toBeVisible();
@@ -29,7 +29,7 @@ test('shows the hours of a period, and says what part of them has no account', a
   await expect.element(page.getByText(/Waarvan 1 dienst \(2 uur\) van gasten/)).toBeVisible();
 });
 
-test('asks for a period once both days are right, and says what is wrong with others', async () => {
+test('requests a period once both days are valid, and says what is wrong with other days', async () => {
   const api = hoursApi();
   await openPortal('/hours?from=2026-11-01&to=2026-11-30');
   const to = page.getByRole('textbox', { name: 'Tot en met' });

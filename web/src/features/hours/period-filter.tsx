@@ -15,7 +15,7 @@ interface PeriodFilterProps {
 
 const toFields = ({ from, to }: Period) => ({ from: fromCalendarDay(from), to: fromCalendarDay(to) });
 
-/** What is wrong with the typed days. */
+/** The errors of the typed days. */
 function faultsOf({ from, to }: Period): Partial<Record<keyof Period, string>> {
   const [first, last] = [toCalendarDay(from), toCalendarDay(to)];
   if (!first) return { from: m.moment_date_invalid() };

@@ -67,7 +67,7 @@ export function StatementScreen({ code }: { code: string }) {
   );
 }
 
-/** A day of the statement, which is for years to come. */
+/** A day of the statement, with its year, because a statement is used for years. */
 const dayText = (day: string) => formatLongDay(`${day}T12:00`, new Date(0));
 
 function Statement({ statement }: { statement: VolunteerStatement }) {
@@ -97,7 +97,7 @@ function Statement({ statement }: { statement: VolunteerStatement }) {
             <p className="text-ink-muted">{m.statement_code()}</p>
             <p className="tabular text-lg font-bold">{code}</p>
             <p className="mt-1">{m.statement_check()}</p>
-            {/* A line of its own, because it is typed over from paper. */}
+            {/* On its own line, because it is copied from paper. */}
             <p className="wrap-anywhere">{address}</p>
             <p className="mt-1 text-ink-muted">
               {m.statement_issued({ day: formatLongDay(issuedAt, new Date(0)) })}

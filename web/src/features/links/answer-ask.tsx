@@ -24,7 +24,7 @@ const TEXTS: Record<GivenAnswer, () => string> = {
   not_this_week: m.link_ask_not_this_week,
 };
 
-/** Whether the person can help on a shift. */
+/** Asks whether the person can help on a shift. */
 export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: AnswerAskProps) {
   const { answers, given, refusal, awayUntil, shift } = question;
   const preferred = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: A
   );
 }
 
-/** What the page says first: the question, or what became of it. */
+/** The heading of the page: the question, or its outcome. */
 function headOf({ firstName, given, refusal }: AnswerAskProps['question']): { title: string; lead: string } {
   if (given === 'yes') return { title: m.link_ask_yes_title(), lead: m.link_ask_yes_text() };
   if (refusal === 'shift.full') return { title: m.link_ask_full_title(), lead: m.link_ask_full_text() };

@@ -19,7 +19,7 @@ interface AnswerDayProps extends QuestionProps<'answer_day'> {
   chosen: Answer | undefined;
 }
 
-/** Whether the person comes to the shifts of a day. The answer can be changed until a shift starts. */
+/** Asks whether the person comes to the shifts of a day. The answer can be changed until a shift starts. */
 export function AnswerDay({ question, isBusy, error, onAnswer, given, chosen }: AnswerDayProps) {
   const { firstName, answers, places } = question;
   const wasFreed = given === 'cannot' && !isBusy;

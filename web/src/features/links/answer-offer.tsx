@@ -17,7 +17,7 @@ interface AnswerOfferProps extends QuestionProps<'answer_offer'> {
   chosen: string | undefined;
 }
 
-/** Whether the person takes the place that is kept for them; once the offer ended, what became of it. */
+/** Asks whether the person takes the place that is kept for them; once the offer has ended, shows its outcome. */
 export function AnswerOffer({ question, isBusy, error, onAnswer, given, chosen }: AnswerOfferProps) {
   const { firstName, answers, shift, expiresAt, refusal } = question;
   const preferred = useRef<HTMLButtonElement>(null);
@@ -63,7 +63,7 @@ export function AnswerOffer({ question, isBusy, error, onAnswer, given, chosen }
   );
 }
 
-/** What became of an offer that nobody can answer any more. */
+/** The outcome of an offer that can no longer be answered. */
 function Ended({ question }: Pick<AnswerOfferProps, 'question'>) {
   const { title, text } = endOf(question);
   const { shift, state } = question;

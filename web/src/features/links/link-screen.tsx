@@ -17,7 +17,7 @@ import type { QuestionProps } from './question-props.ts';
 
 interface LinkScreenProps {
   token: string;
-  /** The button of the mail that opened the page, where it had several. */
+  /** The button of the mail that opened the page, if the mail had several. */
   choice?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { LinkQuestion } from '@ijsploeg/worker/contract';
 
 type QuestionOf<Purpose extends LinkQuestion['purpose']> = Extract<LinkQuestion, { purpose: Purpose }>;
 
-/** A question of a mailed link, and what answers it. */
+/** A question of a mailed link, and the callback that answers it. */
 export interface QuestionProps<Purpose extends LinkQuestion['purpose']> {
   question: QuestionOf<Purpose>;
   isBusy: boolean;

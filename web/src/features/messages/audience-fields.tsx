@@ -22,7 +22,7 @@ interface AudienceFieldsetProps {
   edit: (change: Partial<AudienceFields>) => void;
 }
 
-/** Chooses to whom a message goes. */
+/** The fields that choose the audience of a message. */
 export function AudienceFieldset({ values, errors, edit }: AudienceFieldsetProps) {
   const day = (name: 'day' | 'from' | 'to') => ({
     kind: 'date' as const,

@@ -43,7 +43,7 @@ describe('the audience that is chosen in the form', () => {
 describe('the audience in the address', () => {
   const audienceAt = (search: Record<string, unknown>) => audienceIn(readMessagesSearch(search));
 
-  it('is that of the screen from which one writes', () => {
+  it('is that of the screen where the message was started', () => {
     expect(audienceAt({ to: 'shift', shift: 'shf_1' })).toMatchObject({ shiftId: 'shf_1' });
     expect(audienceAt({ to: 'people', people: 'usr_1,usr_2' })).toMatchObject({
       volunteerIds: ['usr_1', 'usr_2'],
@@ -51,7 +51,7 @@ describe('the audience in the address', () => {
     expect(audienceAt({ to: 'day', day: '2026-12-12' })).toMatchObject({ day: '2026-12-12' });
   });
 
-  it('is chosen in the form where it is incomplete, rather than being everybody', () => {
+  it('is chosen in the form if it is incomplete, instead of being everybody', () => {
     for (const search of [
       { to: 'new' },
       { to: 'shift' },

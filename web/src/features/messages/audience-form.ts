@@ -3,7 +3,7 @@ import { toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors } from '../../lib/forms/form-errors.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** What the form lets one choose; a shift and people are chosen where they are listed. */
+/** The kinds of audience that the form offers; a shift and people are chosen where they are listed. */
 export const AUDIENCE_CHOICES = ['volunteers', 'active', 'inactive', 'skill', 'day', 'period'] as const;
 export type AudienceChoice = (typeof AUDIENCE_CHOICES)[number];
 
@@ -19,7 +19,7 @@ export interface AudienceFields {
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000);
 
-/** The audience that was chosen, or what is still wrong. */
+/** The chosen audience, or the errors of the fields. */
 export function readAudience(
   fields: AudienceFields,
 ): { audience: Audience } | { errors: FieldErrors<AudienceFields> } {

@@ -33,7 +33,7 @@ interface ComposeDialogProps {
   onClose: () => void;
 }
 
-/** Writes a message: to the audience of the address, to that of an earlier message, or to one chosen here. */
+/** Writes a message: to the audience in the URL, to that of an earlier message, or to one chosen here. */
 export function ComposeDialog({ search, ...props }: ComposeDialogProps) {
   const { again } = search;
   if (again) return <Again id={again} {...props} />;
@@ -42,7 +42,7 @@ export function ComposeDialog({ search, ...props }: ComposeDialogProps) {
 
 type PartProps = Omit<ComposeDialogProps, 'search'>;
 
-/** An earlier message once more. */
+/** The form with the text of an earlier message. */
 function Again({ id, ...props }: PartProps & { id: string }) {
   const query = useQuery({ ...messageQuery(id), refetchInterval: false });
   return (

@@ -4,10 +4,10 @@ import { m } from '../../paraglide/messages.js';
 
 /** A mail that leaves this much later than the minute to stop it waits for the end of the quiet hours. */
 const SOON_MS = 2 * MESSAGE_DELAY_SECONDS * 1000;
-/** Mails that take longer to leave say until when. */
+/** If the mails take longer than this to leave, the text says until when. */
 const LONG_MS = 2 * 60_000;
 
-/** When the mails of a message that is not sent yet would leave. */
+/** The text that says when the mails of an unsent message would leave. */
 export function leavesText(first: string, last: string | null, now: Date): string {
   const isSoon = Date.parse(first) - now.getTime() < SOON_MS;
   const start = isSoon ? m.messages_leaves_soon() : m.messages_leaves_at({ when: formatMoment(first, now) });

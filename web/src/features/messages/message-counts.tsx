@@ -3,7 +3,7 @@ import { BellOff, CircleCheckBig, CircleX, Clock, OctagonX } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx';
 import { m } from '../../paraglide/messages.js';
 
-/** What can become of a message for a person, the most urgent first. */
+/** The states that a message can have for a person, the most urgent first. */
 const LOOKS = {
   failed: { tone: 'red', icon: CircleX, count: m.messages_n_failed, heading: m.messages_state_failed },
   waiting: { tone: 'amber', icon: Clock, count: m.messages_n_waiting, heading: m.messages_state_waiting },

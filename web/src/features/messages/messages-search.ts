@@ -7,7 +7,7 @@ import {
   text,
 } from '../../lib/navigation/search-params.ts';
 
-/** To whom the form writes: an audience that was chosen elsewhere, or `new` to choose one. */
+/** The audience of the form: one that was chosen elsewhere, or `new` to choose one. */
 const WRITE_TO = ['new', 'shift', 'day', 'skill', 'volunteers', 'people'] as const;
 
 /** Parses the search parameters of `/messages`; invalid ones are dropped. */

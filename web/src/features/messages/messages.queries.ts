@@ -12,7 +12,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { messageKeys } from '../../lib/api/query-keys.ts';
 import { sendOnce } from '../../lib/forms/submission.ts';
 
-/** While mails leave their number changes every second. */
+/** While mails are being sent, their number changes every second. */
 const BUSY_MS = 5_000;
 const IDLE_MS = 30_000;
 const refreshMs = (isBusy: boolean | undefined) => (isBusy ? BUSY_MS : IDLE_MS);
@@ -27,7 +27,7 @@ export const messagesQuery = (page = 1) =>
     refetchInterval: ({ state }) => refreshMs(state.data?.items.some(({ waiting }) => waiting > 0)),
   });
 
-/** A message with what became of it for each person. */
+/** A message, with its state for each person. */
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: messageKeys.one(id),

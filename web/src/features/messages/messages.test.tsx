@@ -75,7 +75,7 @@ const write = async () => {
   await body.fill('Kom een half uur later.');
 };
 
-test('shows the number and the names, and sends once what was counted', async () => {
+test('shows the number and the names, and sends the message once, to the counted people', async () => {
   const slow = pendingAnswer();
   const api = await open('/messages?to=volunteers', { [SEND]: slow.answer });
   await expect.element(page.getByText('Noor en Sanne')).toBeVisible();
@@ -156,7 +156,7 @@ test('counts down to the first mail, stops at once, and offers to write it again
   await expect.element(body).toHaveValue('Kom een half uur later.');
 });
 
-test('does not say that it stopped when it did not', async () => {
+test('does not say that it stopped when stopping failed', async () => {
   const api = await open('/messages', {
     'GET /api/messages': listOf(message()),
     [STOP]: refuse('message.already_sent'),
@@ -168,7 +168,7 @@ test('does not say that it stopped when it did not', async () => {
   await expect.element(page.getByText(/Niet gestopt/)).toBeVisible();
 });
 
-test('offers no stop for what was sent, and says who did not get it', async () => {
+test('offers no stop for a sent message, and says who did not get it', async () => {
   const sent = {
     waiting: 0,
     sent: 1,

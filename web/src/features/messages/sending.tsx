@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { useStop } from './use-stop.ts';
 
-/** From this long before the first mail the seconds are counted. */
+/** This long before the first mail, the seconds start to be shown. */
 const COUNTED_SECONDS = 120;
 
 /** The seconds until a moment, counting down; 0 once it has passed. */
@@ -22,7 +22,7 @@ function useSecondsUntil(moment: string): number {
 /** Whether a message still has mails that can be stopped. */
 export const isStoppable = ({ state, waiting }: Message): boolean => state === 'sending' && waiting > 0;
 
-/** When the mails that wait leave, with the seconds to the first one. */
+/** When the waiting mails leave, with the seconds until the first one. */
 export function Countdown({ message, now }: { message: Message; now: Date }) {
   const { nextMailAt, lastMailAt, sent, waiting } = message;
   const seconds = useSecondsUntil(nextMailAt ?? '');
@@ -35,7 +35,7 @@ export function Countdown({ message, now }: { message: Message; now: Date }) {
       <span aria-hidden="true" className="tabular">
         {m.messages_leaves_in({ count: seconds })}
       </span>
-      {/* Not every second. */}
+      {/* Not announced every second. */}
       <span className="sr-only">{m.messages_leaves_soon()}</span>
     </>
   );

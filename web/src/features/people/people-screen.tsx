@@ -49,7 +49,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
         <div className="flex gap-2 max-[22.5rem]:flex-col">
           {data && <WriteButton search={search} people={data} />}
           <LinkButton to="/hours" icon={Clock}>
-            {/* The title breaks inside its word beside it on the narrowest phone. */}
+            {/* On the narrowest phone, the title beside it would break inside a word. */}
             <span className="max-[22.5rem]:sr-only">{m.hours_title()}</span>
           </LinkButton>
         </div>
@@ -88,7 +88,10 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
   );
 }
 
-/** Writes to the people that are listed, if a message can name them: by a skill, all of them, or the few that were found. */
+/**
+ * Writes a message to the listed people, if an audience can describe them: by a skill, all of them, or the few that
+ * were found.
+ */
 function WriteButton({
   search: { view, q, skill },
   people,

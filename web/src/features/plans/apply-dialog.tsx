@@ -12,7 +12,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the number of shifts, where there are many. */
+/** Asks for confirmation before a large plan is applied: the number of its shifts has to be typed. */
 export function ApplyDialog({ kind, count, peopleToTell, onApply, onClose }: ApplyDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -21,7 +21,7 @@ const VALUES: readonly { field: () => string; value: (shift: PlannedShift) => st
   },
 ];
 
-/** What a change makes of a shift besides its columns: `Minimum aantal: 2 (was: geen)`. */
+/** The changed values of a shift that have no column: `Minimum aantal: 2 (was: geen)`. */
 export function changedValues(before: PlannedShift, after: PlannedShift): string[] {
   const values = VALUES.flatMap(({ field, value }) => {
     const [former, now] = [value(before), value(after)];

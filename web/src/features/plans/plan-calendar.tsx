@@ -2,7 +2,7 @@ import type { PlanItem } from '@ijsploeg/worker/contract';
 import { classNames } from '../../components/ui/class-names.ts';
 import { formatMonth, localDay, weekdayNames } from '../../lib/format/format-date.ts';
 
-/** The days of the plan with the number of shifts, beside its table on a laptop; the table says the same. */
+/** The days of the plan with the number of shifts, beside its table on a laptop, which has the same data. */
 export function PlanCalendar({ items }: { items: readonly PlanItem[] }) {
   const counts = new Map<string, number>();
   for (const { after, selected } of items) {

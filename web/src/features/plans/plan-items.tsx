@@ -17,7 +17,7 @@ const ROWS_STEP = 40;
 interface PlanItemsProps {
   items: readonly PlanItem[];
   isSheet: boolean;
-  /** Of a draft. */
+  /** Given for a draft. */
   isSelected?: (item: PlanItem) => boolean;
   isBlocked?: (item: PlanItem) => boolean;
   onSelect?: (shiftIds: readonly string[], selected: boolean) => void;
@@ -172,7 +172,7 @@ function Former({
   );
 }
 
-/** What is wrong with the shift, or what happened to it. */
+/** The faults of the shift, or what happened to it. */
 function Notes({
   item: { faults, people = [], kept, before, after, undone },
   isBlocked,

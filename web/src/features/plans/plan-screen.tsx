@@ -31,7 +31,7 @@ import { applyPlanMutation, dropPlanMutation, planQuery } from './plans.queries.
 import { UndoDialog } from './undo-dialog.tsx';
 import { usePlanEdits } from './use-plan-edits.ts';
 
-/** One plan: as a draft to look through and apply, afterwards what it did. */
+/** One plan: a draft to look through and apply, afterwards its result. */
 export function PlanScreen({ planId, personId }: { planId: string; personId: string }) {
   const query = useQuery(planQuery(planId));
   const { data: plan, error } = query;
@@ -54,7 +54,7 @@ export function PlanScreen({ planId, personId }: { planId: string; personId: str
   return plan.state === 'draft' ? <Draft plan={plan} personId={personId} /> : <PastPlan plan={plan} />;
 }
 
-/** Above this number of shifts it is typed. */
+/** Above this number of shifts, the number has to be typed. */
 const TYPED_ABOVE = 100;
 
 const isBlocked = ({ faults }: PlanItem) => faults.some((fault) => BLOCKING_FAULTS.includes(fault));
@@ -185,7 +185,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
   );
 }
 
-/** In one sentence: how many of the shifts are selected, and what is to be looked at. */
+/** One sentence: how many of the shifts are selected, and what needs a look. */
 function summaryOf({ items }: Plan, count: number): string {
   const having = (fault: PlanItem['faults'][number]) =>
     items.filter(({ faults }) => faults.includes(fault)).length;
@@ -200,7 +200,7 @@ function summaryOf({ items }: Plan, count: number): string {
     .join(' ');
 }
 
-/** What applying did, without saying more. */
+/** One sentence about the result of applying. */
 function doneText({ kind }: Plan, { done, kept, told }: PlanOutcome): string {
   return [
     kind === 'create' ? m.plans_done_created({ count: done }) : m.plans_done_changed({ count: done }),
@@ -211,7 +211,7 @@ function doneText({ kind }: Plan, { done, kept, told }: PlanOutcome): string {
     .join(' ');
 }
 
-/** What a plan did, with the way back. */
+/** The result of a plan, with a button that undoes it. */
 function PastPlan({ plan }: { plan: Plan }) {
   const [isUndoing, setIsUndoing] = useState(false);
   const first = plan.items.find(({ applied }) => applied) ?? plan.items[0];

@@ -9,11 +9,11 @@ const TYPE_TEXTS: Record<PlanSummary['type'], (title: string) => string> = {
   change: (title) => m.plans_name_change({ title }),
 };
 
-/** What a plan is called: `Reeks: IJsmeester`. */
+/** The name of a plan: `Reeks: IJsmeester`. */
 export const planName = ({ type, title }: Pick<PlanSummary, 'type' | 'title'>): string =>
   TYPE_TEXTS[type](title);
 
-/** What is wrong with a shift of a draft; a fault without a text does not compile. */
+/** The text of each fault of a shift in a draft; a fault without a text does not compile. */
 export const FAULT_TEXTS: Record<PlanFault, () => string> = {
   clock_change: m.plans_fault_clock_change,
   past: m.plans_fault_past,
@@ -37,7 +37,7 @@ export const KEPT_TEXTS: Record<KeptReason, () => string> = {
   has_places: m.plans_kept_has_places,
 };
 
-/** How far a plan is, with the number of its shifts. */
+/** The state of a plan, with the number of its shifts. */
 export function stateText({ state, kind, selectedCount, appliedCount, undoneCount }: PlanSummary): string {
   const isCreate = kind === 'create';
   switch (state) {

@@ -64,7 +64,7 @@ export const editPlanMutation = mutationOptions({
     client.invalidateQueries({ queryKey: planKeys.one(planId) }),
 });
 
-/** An act on a whole plan. Everything that shows shifts is refetched, after a lost response too. */
+/** A mutation of a whole plan. Everything that shows shifts is refetched, after a lost response too. */
 const actMutation = <Input extends { planId: string }, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
 ) =>

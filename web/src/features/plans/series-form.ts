@@ -15,7 +15,7 @@ import type { FormRules } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
-/** The fields of a series; those of a shift but for its period. */
+/** The fields of a series; those of a shift, with another period. */
 export interface SeriesValues extends ShiftValues {
   from: string;
   to: string;
@@ -37,7 +37,7 @@ export const EMPTY_SERIES: SeriesValues = {
 
 const partsOf = (text: string) => text.split(/[,;\n]/).flatMap((part) => part.trim() || []);
 
-/** The times of a text, or null where it has another part, or none. */
+/** The times in a text; null if it contains anything else, or no times. */
 export function readTimes(text: string): { start: string; end: string }[] | null {
   const times = partsOf(text).map((part) => {
     const [start, end, ...rest] = part.split(/\s*(?:[-–—]|\btot\b|\bto\b)\s*/).map(toClockTime);

@@ -78,7 +78,7 @@ function readFrom(values: FromValues): ParsedForm<FromValues, FromFields> {
 
 interface FromTemplateProps extends MakerProps {
   templates: readonly ShiftTemplate[];
-  /** The one that was stored just now. */
+  /** The template that was saved just now. */
   chosenId: string | null;
   onNew: () => void;
 }
@@ -169,7 +169,7 @@ interface NewTemplateProps extends MakerProps {
   onStored: (templateId: string) => void;
 }
 
-/** The shifts of a day, as a template has them. */
+/** The shifts of a day, as shifts of a template. */
 const clockOf = (instant: string) => new Date(toWallClock(Date.parse(instant))).toISOString();
 
 const startsOn = (day: string) => (shift: ListedShift) =>

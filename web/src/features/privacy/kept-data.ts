@@ -2,7 +2,7 @@ import { SOURCE_ADDRESS_DAYS } from '@ijsploeg/worker/contract';
 import { RETENTION } from '../../lib/portal.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** One kind of data: what it is, what for, and how long it is kept. */
+/** One kind of data: what it is, its purpose, and how long it is kept. */
 export interface KeptData {
   key: string;
   title: string;
@@ -14,7 +14,7 @@ export interface KeptData {
 const days = (count: number) => m.privacy_days({ count });
 const months = (count: number) => m.privacy_months({ count });
 
-/** What the portal keeps, with the terms of portal.config.json. */
+/** The data that the portal stores, with the terms of portal.config.json. */
 export const keptData = (): KeptData[] => [
   {
     key: 'account',

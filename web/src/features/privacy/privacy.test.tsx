@@ -45,7 +45,7 @@ describe('the privacy notice', () => {
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  test('has the layout of the portal for who is signed in', async () => {
+  test('has the layout of the portal for a signed-in person', async () => {
     fakeApi({ 'GET /api/auth/session': () => fakeSession({ profileCompleted: true, role: 'volunteer' }) });
     await openPortal('/privacy');
     await expect.element(page.getByRole('link', { name: /Noor Dijk/ }).first()).toBeInTheDocument();

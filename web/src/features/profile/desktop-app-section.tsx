@@ -3,7 +3,7 @@ import { useDesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
 import { m } from '../../paraglide/messages.js';
 import { AccountSection } from './account-section.tsx';
 
-/** Offers the desktop app to an admin on a computer. Nothing where the portal has none. */
+/** Offers the desktop app to an admin on a computer. Hidden if the portal offers none. */
 export function DesktopAppSection() {
   const { offer } = useDesktopAppOffer(true);
   if (!offer) return null;

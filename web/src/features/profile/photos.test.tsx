@@ -129,7 +129,7 @@ describe('the question about photos in the application', () => {
   };
   const send = page.getByRole('button', { name: 'Aanmelding versturen' });
 
-  test('is sent only where it was answered; the same press again takes the answer back', async () => {
+  test('is sent only if it was answered; the same press again withdraws the answer', async () => {
     const api = await open();
     await isPressed(yes, false);
     await isPressed(no, false);

@@ -9,13 +9,13 @@ export const reserveMutation = mutationOptions({
   mutationFn: ({ eventId, body }: { eventId: string; body: NewReservation }) =>
     callApi(reserve, { params: { id: eventId }, body }),
   onError: (error, { eventId }, _result, { client }) => {
-    if (error instanceof ApiError) showWhatIsTold(client, eventId, error);
+    if (error instanceof ApiError) showRefusedNumbers(client, eventId, error);
   },
   onSettled: (_reservation, _error, { eventId }, _result, { client }) => refreshReservations(client, eventId),
 });
 
 /** Shows the numbers from a refusal at once, before the event reloads. */
-function showWhatIsTold(
+function showRefusedNumbers(
   client: QueryClient,
   eventId: string,
   { code, detail: { left, maxPerPerson, priceCents } }: ApiError,

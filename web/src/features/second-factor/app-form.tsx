@@ -12,7 +12,7 @@ interface AppFormProps {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Puts the secret into the app, and takes the first code of it. */
+/** Shows the secret to put into the app, and asks for the app's first code. */
 export function AppForm({ setup: { secret, uri }, onConfirmed }: AppFormProps) {
   const form = useForm({
     draft: 'factor-setup',

@@ -9,7 +9,7 @@ export interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a code before a sensitive action, which then goes on. */
+/** Asks for a code before a sensitive action, which then continues. */
 export function CodeDialog({ onVerified, onClose }: CodeDialogProps) {
   const client = useQueryClient();
   return (

@@ -14,7 +14,7 @@ import { m } from '../../paraglide/messages.js';
 interface CodeFormProps {
   /** Whether the device can be trusted: not where only one sensitive action asks for the code. */
   canTrust: boolean;
-  /** Told which code is asked for. */
+  /** Called when the form asks for the other kind of code. */
   onRecovery?: (isRecovery: boolean) => void;
   onVerified: (session: Session) => void | Promise<void>;
 }

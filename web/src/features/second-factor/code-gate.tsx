@@ -5,8 +5,8 @@ import { refreshSession } from '../../lib/session/session.query.ts';
 import type { CodeDialogProps } from './code-dialog.tsx';
 
 /**
- * Opens the dialog that asks for a code when the API refuses a call for lack of one, and lets the call go on. Several
- * calls wait for one dialog. Used once, at the root.
+ * Opens the dialog that asks for a code when the API refuses a call for lack of one, and then repeats the call.
+ * Several calls wait for one dialog. Used once, at the root.
  */
 export function CodeGate() {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function CodeGate() {
   useEffect(
     () =>
       onCodeNeeded(async ({ code, detail }, method) => {
-        // The guards lead to the second step. Reads happen by themselves, so they open no dialog.
+        // The guards lead to the second step. Nobody starts a read, so reads open no dialog.
         if (code === 'auth.second_factor' && (method === 'GET' || detail.needs !== 'code')) {
           await refreshSession(client).catch(() => {});
           return false;

@@ -12,7 +12,7 @@ interface FactorNoticeProps {
   className: string;
 }
 
-/** In the two weeks before admins need a second factor, for those who have none. */
+/** Shown to admins without a second factor in the two weeks before they need one. */
 export function FactorNotice({ day, className }: FactorNoticeProps) {
   if (Date.parse(day) - NOTICE_MS > Date.now()) return null;
   return (

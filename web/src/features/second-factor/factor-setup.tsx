@@ -17,7 +17,7 @@ interface FactorSetupProps {
   onDone: () => void;
 }
 
-/** Sets a second factor up: scan, first code, recovery codes. */
+/** Sets up a second factor: scan, first code, recovery codes. */
 export function FactorSetup({ email, onConfirmed, onDone }: FactorSetupProps) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -36,7 +36,7 @@ function unverifiedApi(routes: Routes = {}) {
 }
 
 describe('the screen for the code', () => {
-  test('comes before every page, and leads to the requested one', async () => {
+  test('opens before every page, and leads to the requested one', async () => {
     const api = unverifiedApi();
     const portal = await openPortal('/volunteers?q=sanne');
     await expect.element(code).toBeVisible();
@@ -48,7 +48,7 @@ describe('the screen for the code', () => {
     expect(api.calls('GET /api/people')).toHaveLength(1);
   });
 
-  test('tells what is wrong with a code, and keeps it', async () => {
+  test('says what is wrong with a code, and keeps it', async () => {
     unverifiedApi({
       [VERIFY]: refuse('auth.code_wrong', { issues: [{ path: 'code', message: 'code_clock' }] }),
     });
@@ -87,13 +87,13 @@ describe('the screen for the code', () => {
     await expect.poll(portal.path).toContain('/login');
   });
 
-  test('is left by itself when there is nothing to enter', async () => {
+  test('is left automatically when there is nothing to enter', async () => {
     fakeAdminApi({ [SESSION]: () => VERIFIED, 'GET /api/people': () => PEOPLE });
     const portal = await openPortal('/verify?returnTo=%2Fvolunteers');
     await expect.poll(portal.path).toBe('/volunteers');
   });
 
-  test('comes when a list is refused for lack of a code', async () => {
+  test('opens when a list is refused for lack of a code', async () => {
     const api = unverifiedApi({ [SESSION]: () => VERIFIED });
     const portal = await openPortal('/volunteers');
     await expect.poll(portal.path).toBe('/volunteers');
@@ -121,7 +121,7 @@ describe('a sensitive action long after the last code', () => {
     await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
   }
 
-  test('asks for a code and then goes on by itself', async () => {
+  test('asks for a code and then continues', async () => {
     const api = accountApi({ [CHANGE]: refuse('auth.verify_again') });
     await openPortal('/profile');
     await changePassword();

@@ -10,7 +10,7 @@ interface SetupDialogProps {
   onClose: () => void;
 }
 
-/** Sets a second factor up from the profile. */
+/** Sets up a second factor from the profile. */
 export function SetupDialog({ email, onClose }: SetupDialogProps) {
   const client = useQueryClient();
   const [hasCodes, setHasCodes] = useState(false);

@@ -21,7 +21,7 @@ interface VerifyScreenProps {
   onSetUp: () => void;
 }
 
-/** Between signing in and the portal: asks for a code, or has an admin set a second factor up. */
+/** Between signing in and the portal: asks for a code, or has an admin set up a second factor. */
 export function VerifyScreen({ email, isSetup, onSignOut, onVerified, onSetUp }: VerifyScreenProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   return (

@@ -13,7 +13,8 @@ export function CachedSessionNotice({ className }: { className: string }) {
       <Alert
         tone="notice"
         action={
-          // Without a connection what is below has such a button, and the session is read when the connection returns.
+          // Without a connection, the data below has such a button, and the session is refetched when the connection
+          // returns.
           !isOffline && (
             <Button size="sm" icon={RotateCw} busy={isRetrying} onClick={retry}>
               {m.ui_retry()}

@@ -44,7 +44,7 @@ function toHours(text: string): number | null {
   return hours <= MAX_CANCEL_HOURS ? hours : null;
 }
 
-/** What the hours mean; nothing for text that is no number yet. */
+/** The effect of the hours in words; empty for text that is not a number yet. */
 function effectOf(text: string): string {
   const hours = toHours(text);
   if (hours === null) return '';

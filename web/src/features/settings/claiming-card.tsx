@@ -83,14 +83,14 @@ function toNumber(text: string, min: number, max: number): number | undefined {
   return number >= min && number <= max ? number : undefined;
 }
 
-/** What was typed; null for no maximum, undefined for what is no number in range. */
+/** What was typed; null for no maximum, undefined for anything but a number in range. */
 const numbersOf = ({ maxUpcoming, restHours, dayHours }: Values) => ({
   maxUpcoming: maxUpcoming.trim() === '' ? null : toNumber(maxUpcoming, 1, MAX_UPCOMING_PLACES),
   restHours: toNumber(restHours, 0, MAX_REST_HOURS),
   dayHours: toNumber(dayHours, 1, MAX_DAY_HOURS),
 });
 
-/** What the numbers mean, with an example; nothing for a number that is not there yet. */
+/** The effect of the numbers in words, with an example; empty for text that is not a number yet. */
 function effectOf(values: Values): string {
   const { maxUpcoming, restHours, dayHours } = numbersOf(values);
   return [

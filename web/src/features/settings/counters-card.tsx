@@ -23,7 +23,7 @@ const COUNTER_TEXTS: Record<CounterName, () => string> = {
 
 type Check = PortalHealth['counters'][number];
 
-/** What the portal counts ahead, and whether that is right. */
+/** The counters that the portal maintains, and whether they are correct. */
 export function CountersCard({ counters }: { counters: Check[] }) {
   return (
     <SettingsCard title={m.settings_counters_title()} text={m.settings_counters_text()}>
@@ -45,7 +45,7 @@ function Counter({ check: { name, checkedAt, differences } }: { check: Check }) 
     singleFlight(async () => {
       try {
         await mutateAsync(name);
-        // The button is gone.
+        // The pressed button, which had the focus, has been removed.
         line.current?.focus();
         showToast({ message: m.settings_counters_repaired({ counter }) });
       } catch (error) {

@@ -14,7 +14,7 @@ interface HealthLineProps {
   action?: ReactNode;
 }
 
-/** A line of a list that says how one thing is doing. The text says it too, not the icon alone. */
+/** A line of a list with the state of one part of the portal. The text says it too, not the icon alone. */
 export function HealthLine({ state, children, action }: HealthLineProps) {
   const { icon: Icon, tone } = STATES[state];
   return (

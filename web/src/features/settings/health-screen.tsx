@@ -10,7 +10,7 @@ import { MailsCard } from './mails-card.tsx';
 import { RefusalsCard } from './refusals-card.tsx';
 import { healthQuery } from './settings.queries.ts';
 
-/** How the portal is doing, for whoever looks after it: what needs attention first, then everything. */
+/** The health of the portal, for the people who maintain it: first what needs attention, then everything. */
 export function HealthScreen() {
   const query = useQuery(healthQuery);
   return (

@@ -20,7 +20,7 @@ interface InactivePeopleProps {
   page: number;
 }
 
-/** Who is or would be erased because they were away for long, and the switch, which is of use only after the list. */
+/** The people who are or would be erased after a long absence, and the switch, which needs the list. */
 export function InactivePeople({ setting: { isOn, terms }, page }: InactivePeopleProps) {
   const query = useQuery(inactivePeopleQuery(page));
   const { mutateAsync } = useMutation(switchErasingMutation);
@@ -150,7 +150,7 @@ function Person({ person, isOn }: { person: InactivePerson; isOn: boolean }) {
   );
 }
 
-/** What happened to somebody of the list, and what will. */
+/** The warnings that a person on the list got, and what happens next. */
 function whatHappens({ warning, warnedAt, erasesAt }: InactivePerson, isOn: boolean): string {
   const day = erasesAt ? formatLongDay(erasesAt) : '';
   switch (warning) {

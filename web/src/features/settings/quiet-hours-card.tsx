@@ -5,7 +5,7 @@ import { HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** Between which hours notices wait. */
+/** The hours between which notices wait. */
 export function QuietHoursCard({ settings }: { settings: PlanningSettings }) {
   const form = useForm({
     draft: 'settings.quietHours',

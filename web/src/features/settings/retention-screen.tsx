@@ -7,7 +7,7 @@ import { InactivePeople } from './inactive-people.tsx';
 import { retentionQuery } from './retention.queries.ts';
 import { RetentionTermsCard } from './retention-terms-card.tsx';
 
-/** How long data is kept, who is erased because they were away for long, and the switch for that. */
+/** How long data is kept, who is erased after a long absence, and the switch for that. */
 export function RetentionScreen({ page }: { page: number }) {
   const query = useQuery(retentionQuery);
   return (

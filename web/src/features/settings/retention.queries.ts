@@ -17,14 +17,14 @@ export const inactivePeopleQuery = (page = 1) =>
     placeholderData: keepPreviousData,
   });
 
-/** Switches the erasing on for a list of so many people, or off. */
+/** Turns erasing on for a list of this many people, or off. */
 export const switchErasingMutation = mutationOptions({
   mutationFn: (change: { isOn: true; people: number } | { isOn: false }) =>
     callApi(setRetention, { body: change }),
   onSuccess: (setting, _change, _result, { client }) => {
     client.setQueryData(retentionQuery.queryKey, setting);
   },
-  // A refusal says that the list has changed, and switching it off takes back warnings.
+  // A refusal means that the list has changed, and turning it off withdraws warnings.
   onSettled: (_setting, _error, _change, _result, { client }) =>
     client.invalidateQueries({ queryKey: settingsKeys.allInactivePeople }),
 });

@@ -59,7 +59,7 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
 const needsFactor = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'setting.needs_factor';
 
-/** What the chosen day means; nothing for text that is no day yet. */
+/** The effect of the chosen day in words; empty for text that is not a day yet. */
 function effectOf(text: string): string {
   if (text.trim() === '') return m.settings_factor_effect_none();
   const day = toCalendarDay(text);

@@ -7,9 +7,9 @@ import { SettingsCard } from './settings-card.tsx';
 
 interface SettingsFormProps extends ComponentProps<typeof SettingsCard> {
   form: Pick<Form<object>, 'onSubmit' | 'isBusy' | 'failure' | 'attempt' | 'isSlow'>;
-  /** What the chosen values mean, in words; announced while they change. */
+  /** The effect of the chosen values in words; announced when it changes. */
   effect?: string;
-  /** What can be done about a refusal. */
+  /** A button or link that helps with a refusal. */
   action?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export const healthQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** Sets a counter to what there is to count. */
+/** Sets a counter to the actual count. */
 export const repairCounterMutation = mutationOptions({
   mutationFn: (counter: CounterName) => callApi(repairCounter, { body: { counter } }),
   onSuccess: (health, _counter, _result, { client }) => {

@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(api.calls(SAVE)[0]?.body).toEqual(settings(3, '2099-03-20'));
   });
 
-  test('show those of somebody who was faster, keep the own edit, and can then be saved', async () => {
+  test("show those of somebody who was faster, keep the reader's edit, and can then be saved", async () => {
     const api = settingsApi({
       [SAVE]: refuse('setting.changed', { current: settings(9, '2099-01-01') }),
     });
@@ -143,7 +143,7 @@ describe('the settings', () => {
     expect(api.calls(SAVE)[0]?.body).toEqual({ ...settings(3, null), reminderHour: 20 });
   });
 
-  test('say until when a place can be cancelled, and refuse what is no number of hours', async () => {
+  test('say until when a place can be cancelled, and refuse anything but a number of hours', async () => {
     const cancelling = card('Plek annuleren');
     const hours = cancelling.getByRole('textbox', { name: 'Uren voor het begin' });
     const api = settingsApi();

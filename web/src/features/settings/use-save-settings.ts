@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { saveSettingsMutation } from './settings.queries.ts';
 
-/** The part of a form's options that saves its fields among all `settings`, and says so. */
+/** The `useForm` options that save the fields as part of all `settings`, and confirm it. */
 export function useSaveSettings(settings: PlanningSettings) {
   const { mutateAsync } = useMutation(saveSettingsMutation);
   return {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 interface SelectBoxProps {
-  /** What is selected, for screen readers. */
+  /** The name of what it selects, for screen readers. */
   label: string;
-  /** `some` of several things that it stands for. */
+  /** `some`: it stands for several items, and not all of them are selected. */
   state: 'all' | 'some' | 'none';
   onChange: (isSelected: boolean) => void;
 }

@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
 
-/** Who seeks a stand-in, by the start of the shift. */
+/** The requests for a stand-in, by the start of the shift. */
 export const standInsQuery = queryOptions({
   queryKey: assignmentKeys.standIns,
   queryFn: async ({ signal }) => (await callApi(listStandIns, { signal })).items,

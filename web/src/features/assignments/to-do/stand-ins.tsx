@@ -15,7 +15,7 @@ interface StandInsProps {
   now: Date;
 }
 
-/** Who cannot come and seeks a stand-in; nothing without them. */
+/** The people who cannot come and seek a stand-in. Hidden if there are none. */
 export function StandIns({ requests, now }: StandInsProps) {
   if (requests.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ import { type Selection, useSelection } from './use-selection.ts';
 
 export interface ToDoScreenProps {
   page: number | undefined;
-  /** Which shifts come first; undefined for those with the place that waits longest. */
+  /** The order of the shifts; undefined starts with the place that has waited longest. */
   sort: 'start' | undefined;
   /** The place whose details are open. */
   detailsId: string | undefined;
@@ -114,7 +114,7 @@ export function ToDoScreen({
         />
       )}
       <Corrections now={now} />
-      {/* After the stand-ins, so that nothing moves when they come. */}
+      {/* Waits for the stand-ins, so that nothing moves when they appear. */}
       <AsyncList
         query={{ ...query, data: standIns.isPending ? undefined : data?.items }}
         failed={m.todo_failed()}

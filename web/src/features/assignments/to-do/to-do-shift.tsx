@@ -42,7 +42,7 @@ export function ToDoShift({ group: { shift, items }, selection, now }: ToDoShift
   );
 }
 
-/** Which shift there is something to do for. */
+/** The facts of a shift that has places to decide on. */
 export function ToDoFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now: Date }) {
   const { startTime, endTime } = shift;
   const moment = momentOf(shift, now);

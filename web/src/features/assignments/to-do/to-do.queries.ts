@@ -40,7 +40,7 @@ export const decidePlaceMutation = mutationOptions({
   mutationFn: ({ assignmentId, verdict }: PlaceDecision) =>
     verdict === 'confirm'
       ? callApi(confirmAssignment, { params: { id: assignmentId } })
-      : // What another admin confirmed meanwhile is not taken away unawares.
+      : // Does not cancel a place that another admin has confirmed meanwhile.
         callApi(cancelAssignment, { params: { id: assignmentId }, query: { ifStatus: 'assigned' } }),
   onSuccess: (assignment, _decision, _result, { client }) => leaveList(client, assignment),
   onSettled: (_assignment, _error, _decision, _result, { client }) => refreshPlaces(client),

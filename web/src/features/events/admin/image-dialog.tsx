@@ -54,7 +54,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
     setIsResizing(true);
     putting.reset();
     removing.reset();
-    // The picture chosen before stays when this one cannot be read.
+    // The previously chosen picture stays when this one cannot be read.
     const picture = await resizePicture(file).catch((): PictureProblem => 'broken');
     setIsResizing(false);
     if (typeof picture === 'string') return setProblem(picture);

@@ -17,7 +17,7 @@ interface SkillsDialogProps {
   onClose: () => void;
 }
 
-/** Sets the skills of a person, and with them which shifts they see. */
+/** Sets the skills of a person, which decide which shifts they see. */
 export function SkillsDialog({ personId, onSaved, onClose }: SkillsDialogProps) {
   const query = useQuery(personQuery(personId));
   return (

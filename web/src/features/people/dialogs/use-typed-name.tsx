@@ -5,8 +5,8 @@ import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /**
- * A field in which a person's name has to be typed, before something that must not happen by mistake. `isTyped` answers
- * whether it was, and marks the field if not.
+ * A field in which a person's name has to be typed, before an action that must not happen by mistake. `isTyped`
+ * returns whether it was, and marks the field if not.
  */
 export function useTypedName(name: string) {
   const [text, setText] = useState('');

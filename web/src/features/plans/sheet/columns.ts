@@ -16,10 +16,10 @@ export const SHEET_FIELDS = [
 export type SheetField = (typeof SHEET_FIELDS)[number];
 export const NEEDED_FIELDS: readonly SheetField[] = SHEET_FIELDS.slice(0, 5);
 
-/** Which column has which value, from 0. */
+/** The column of each value, from 0. */
 export type Mapping = Partial<Record<SheetField, number>>;
 
-/** What people call the columns, in both languages and folded. The workbook of the portal has some of them. */
+/** Common names of the columns, in both languages and folded. The workbook of the portal uses some of them. */
 const NAMES: Record<SheetField, readonly string[]> = {
   day: ['datum', 'dag', 'date', 'day', 'startdatum', 'start date', 'begindatum'],
   start: ['begin', 'van', 'start', 'starttijd', 'begintijd', 'aanvang', 'start time', 'from', 'vanaf'],
@@ -83,7 +83,7 @@ const named = (cell: Cell | undefined) =>
         .trim()
     : '';
 
-/** Which columns have these names; of two with the same name the first. */
+/** Finds the columns by their names; of two with the same name, the first. */
 function matchColumns(cells: readonly Cell[]): Mapping {
   const mapping: Mapping = {};
   const texts = cells.map(named);

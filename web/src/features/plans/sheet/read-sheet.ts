@@ -13,7 +13,7 @@ import {
 /** The first bytes of a zip file, which an xlsx file is. */
 const ZIP = [0x50, 0x4b];
 
-/** Reads an xlsx or csv file; what it is, is recognised by its content. */
+/** Reads an xlsx or csv file, which it tells apart by their content. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<FromSheetWorker> {
   if (bytes.byteLength > MAX_SHEET_BYTES) return { failure: 'too_large' };
   try {
@@ -69,7 +69,7 @@ function toCell(value: ExcelJS.CellValue): Cell {
 
 function readCsv(bytes: Uint8Array<ArrayBuffer>): SheetRow[] {
   const text = decode(bytes);
-  // Excel writes the separator above the table when it is told to.
+  // Excel can write the separator above the table.
   const [, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const first = separator === undefined ? 0 : 1;
   const table = parseCsv(first ? text.replace(/^.*\r?\n/, '') : text, {
@@ -83,7 +83,7 @@ function readCsv(bytes: Uint8Array<ArrayBuffer>): SheetRow[] {
     .filter(hasContent);
 }
 
-/** The separator that the first line with one has most; a time or a text may have commas. */
+/** The most frequent separator in the first line that has one; a time or a text may contain commas. */
 function delimiterOf(text: string): string {
   const line = text.split(/\r?\n/).find((one) => /[;\t,]/.test(one)) ?? '';
   const counts = [';', '\t', ','].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));

@@ -115,7 +115,7 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void open(file);
-          // The same file can be chosen again after it was mended.
+          // The same file can be chosen again after it was corrected.
           target.value = '';
         }}
       />
@@ -281,7 +281,7 @@ function faultText({ row, column, fault, text }: ReturnType<typeof toRows>['faul
   });
 }
 
-/** What the server found in a row. */
+/** The text of an issue that the server found in a row. */
 function issueText(
   { path, message }: { path: string; message: string },
   rows: readonly PlanRow[],

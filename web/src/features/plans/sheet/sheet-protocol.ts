@@ -19,7 +19,7 @@ export interface ToSheetWorker {
   fileName: string;
 }
 
-/** Why a file is not read. */
+/** Why a file cannot be read. */
 export type SheetFailure = 'unreadable' | 'empty' | 'too_many_rows' | 'too_large';
 
 export type FromSheetWorker =

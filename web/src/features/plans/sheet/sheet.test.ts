@@ -117,7 +117,7 @@ describe('an xlsx file', () => {
     ]);
   });
 
-  it('has a day that is merged over its shifts on each of them', async () => {
+  it('applies a day that is merged over several shifts to each of them', async () => {
     const bytes = await workbook((sheet) => {
       sheet.addRow(['Datum', 'Begin', 'Einde', 'Titel', 'Locatie']);
       sheet.addRow(['12-12-2026', '9:00', '13:30', 'A', 'Baan']);

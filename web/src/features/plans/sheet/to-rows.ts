@@ -11,7 +11,7 @@ import {
 import { type Mapping, NEEDED_FIELDS, SHEET_FIELDS, type SheetField } from './columns.ts';
 import type { Cell, SheetRow } from './sheet-protocol.ts';
 
-/** What a cell can be wrong with. */
+/** The ways in which a cell can be invalid. */
 export type CellFault =
   | 'required'
   | 'not_a_day'
@@ -50,7 +50,7 @@ export interface PlanRow {
 type Read<Value> = { value: Value } | { fault: CellFault };
 
 const DAY_MS = 86_400_000;
-/** The day 0 of the numbers that spreadsheets store days as. */
+/** Day 0 of the numbers as which spreadsheets store days. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 
 const MONTHS = [
@@ -184,7 +184,7 @@ function readSkills(cell: Cell, labelOf: (skill: Skill) => string): Read<Skill[]
   return { value: skills.length > 0 ? (skills as Skill[]) : null };
 }
 
-/** Reads the rows below the heading; every fault of every row, or the rows. Empty rows are passed over. */
+/** Reads the rows below the heading: returns the rows, or every fault of every row. Skips empty rows. */
 export function toRows(
   rows: readonly SheetRow[],
   mapping: Mapping,
@@ -225,6 +225,6 @@ export function toRows(
   return { rows: found, faults };
 }
 
-/** The values that no column has yet. */
+/** The values without a column. */
 export const missingFields = (mapping: Mapping): SheetField[] =>
   NEEDED_FIELDS.filter((field) => mapping[field] === undefined);
