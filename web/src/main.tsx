@@ -21,7 +21,7 @@ if (import.meta.env.PROD)
   (window.requestIdleCallback ?? setTimeout)(() => {
     import('./features/session/prepare-offline.ts').then(
       ({ prepareOffline }) => prepareOffline(queryClient, router),
-      // The portal works without; the next visit tries again.
+      // The portal works without it; the next visit tries again.
       () => {},
     );
   });

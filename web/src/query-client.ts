@@ -23,7 +23,7 @@ export function createQueryClient(persister?: QueryPersister): QueryClient {
   });
 }
 
-/** Refetches on window focus too: a window that was beside another never becomes invisible. */
+/** Also refetches on window focus: a window beside another one never becomes hidden. */
 function watchFocus(onFocus: () => void): () => void {
   const onReturn = () => onFocus();
   document.addEventListener('visibilitychange', onReturn);

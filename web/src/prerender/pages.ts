@@ -7,7 +7,7 @@ export type Prerendered =
   | 'visitor'
   /** The list of events on the visitors' page, without the events. */
   | 'visit'
-  /** Of a signed-in screen what is the same for everybody: the menu of all, the heading and a skeleton. */
+  /** The part of a signed-in screen that is the same for everybody: the common menu, the heading and a skeleton. */
   | 'frame';
 
 /** The screens of the portal without a parameter in their address. */
@@ -58,6 +58,6 @@ export type Render = (address: string, kind: Prerendered, locale: Locale) => Pro
 export const prerenderedAddress = ({ pathname, searchParams }: URL): string =>
   isForTicket(searchParams.get('returnTo')) ? forTicket(pathname) : pathname;
 
-/** Where the built site holds a prerendered page. */
+/** The path of a prerendered page in the built site. */
 export const prerenderedPath = (address: string, locale: string): string =>
   `/prerendered/${locale}${address.replace(/\?.*/, '-for-ticket')}`;

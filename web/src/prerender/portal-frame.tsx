@@ -24,7 +24,7 @@ interface Heading {
   wide?: true;
 }
 
-/** What each screen shows above its data; a skeleton for what depends on the data. */
+/** The heading of each screen; a skeleton if it depends on the data. */
 const HEADINGS = {
   '/admin-log': { title: m.audit_title, lead: m.audit_lead },
   '/admin-todo': { title: m.todo_title, lead: m.todo_lead },

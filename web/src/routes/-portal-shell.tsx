@@ -55,7 +55,7 @@ interface PortalShellProps {
   children: ReactNode;
 }
 
-/** The layout of every screen for who is signed in, with the menu of their role. */
+/** The layout of every signed-in screen, with the menu of the person's role. */
 export function PortalShell({ session, children }: PortalShellProps) {
   const isAdmitted = session === undefined || guard(session, { kind: 'portal', for: 'everyone' }) === null;
   const { code: FactorNotice } = useLazyModule(session?.secondFactorFrom ? loadFactorNotice : loadNothing);
@@ -117,7 +117,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
   // At the rink there may be no connection when the list is opened for the first time.
   useQuery({
     ...crewQuery(localDay(new Date())),
-    // An organiser's computer stands at the rink, and takes over from a lead's phone.
+    // An organiser's computer is at the rink, and can take over from a lead's phone.
     enabled: leads?.isToday === true || (forAdmins && desktopBridge() !== undefined),
     refetchInterval: COUNT_CHECK_MS,
     staleTime: COUNT_CHECK_MS,

@@ -4,7 +4,7 @@ import { PublicFrame } from '../components/public-frame.tsx';
 import { useVisitor } from '../features/session/use-visitor.ts';
 import { PortalShell } from './-portal-shell.tsx';
 
-/** A screen for everyone: in the portal's layout for who is signed in. Renders before the session has been read. */
+/** A screen for everyone, in the portal's layout for signed-in people. Renders before the session has been read. */
 export function PublicScreen({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const { href } = useLocation();

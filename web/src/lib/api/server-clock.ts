@@ -1,7 +1,7 @@
 /**
- * The server's clock, from the `Date` headers of its answers. They hold whole seconds, and an answer is older than its
- * arrival, so each answer bounds how far the clock of this device is off. The clock here is never ahead of the server's:
- * what it opens at a moment is open.
+ * The server's clock, from the `Date` headers of its answers. They hold whole seconds, and an answer is older than
+ * its arrival, so each answer bounds how far the clock of this device is off. The clock here is never ahead of the
+ * server's: a shift that is open by this clock is open on the server.
  */
 
 const SECOND_MS = 1_000;

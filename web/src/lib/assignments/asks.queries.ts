@@ -12,7 +12,7 @@ export const myAsksQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Answers one of them. What shows places is refetched after a refusal too, because it was out of date. */
+/** Answers one of them. Everything that shows places is refetched after a refusal too, because it was out of date. */
 export const answerAskMutation = mutationOptions({
   mutationFn: ({ askId, answer }: { askId: string; answer: GivenAnswer }) =>
     callApi(answerAsk, { params: { id: askId }, body: { answer } }),

@@ -12,11 +12,11 @@ import { ApiError, callApi } from '../api/api.ts';
 import { assignmentKeys, placeKeys, shiftKeys } from '../api/query-keys.ts';
 import { withAssignment } from './places.ts';
 
-/** What is claimed: a free place of a shift, or the place of somebody who seeks a stand-in. */
+/** A place to claim: a free place of a shift, or that of somebody who seeks a stand-in. */
 export interface PlaceToClaim {
   shiftId: string;
   standInId?: string | undefined;
-  /** Also with little rest before or after it, or many hours within 24. */
+  /** Claims it even with little rest before or after it, or many hours within 24. */
   acceptRest?: boolean | undefined;
 }
 

@@ -1,7 +1,10 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { ApiError } from '../api/api.ts';
 
-/** How little rest, or how much work, somebody has if they take a place; in hours, null where it is neither. */
+/**
+ * How little rest or how much work somebody has if they take a place, in hours; null for a value that does not
+ * matter.
+ */
 export interface ShortRest {
   restHours: number | null;
   dayHours: number | null;
@@ -14,13 +17,13 @@ export interface RestQuestion extends ShortRest {
 
 const toHours = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** What a refused claim asks about; null for any other failure. */
+/** The question that a refused claim raises; null for any other failure. */
 export const shortRestIn = (error: unknown): ShortRest | null =>
   error instanceof ApiError && error.code === 'shift.rest'
     ? { restHours: toHours(error.detail.restHours), dayHours: toHours(error.detail.dayHours) }
     : null;
 
-/** Asks the person. @returns whether they take the place all the same */
+/** Asks the person. @returns whether they take the place anyway */
 type Ask = (question: RestQuestion) => Promise<boolean>;
 
 let ask: Ask | null = null;

@@ -28,7 +28,7 @@ export function usePlaceActions() {
     );
   };
 
-  /** @returns null where the person would rather have the rest that the place leaves too little of */
+  /** @returns null if the person declined because of too little rest */
   async function take(place: PlaceToClaim, shift: NamedShift) {
     try {
       return { assignment: await claiming.mutateAsync(place) };

@@ -5,7 +5,7 @@ import { placeKeys } from '../api/query-keys.ts';
 import type { PlaceToClaim } from './place-mutations.ts';
 import { isHeld } from './places.ts';
 
-/** What became of a claim or of giving back a place. */
+/** The outcome of a claim or of giving back a place. */
 interface PlaceChange {
   isClaim: boolean;
   /** Of the shift, or of the place that was given back. */

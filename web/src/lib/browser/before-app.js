@@ -43,7 +43,7 @@
   addEventListener('click', ({ target }) => {
     if (!isWaiting()) return;
     const button = target.closest('button[type="button"]');
-    // Where the app has replaced the page, its button with the same name.
+    // If the app has replaced the page, its button with the same name.
     if (button)
       repeat = () => {
         const buttons = button.isConnected ? [button] : document.querySelectorAll('button[type="button"]');

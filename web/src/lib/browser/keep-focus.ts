@@ -14,7 +14,7 @@ const CONTROLS = [
 ].join();
 const ROW = 'li, tr, article';
 const HEADINGS = 'h1, h2, h3';
-/** Toasts and menus, which are left for what they lie above. */
+/** Toasts and menus; from them, the focus returns to the page below. */
 const FLOATING = '[popover]';
 
 /** The last elements that had the focus, newest last. */
@@ -22,9 +22,9 @@ let history: readonly HTMLElement[] = [];
 const HISTORY_LENGTH = 8;
 /** The text of a control when it got the focus: it changes while its action is pending. */
 const texts = new WeakMap<Element, string>();
-/** Those that were in a toast or a menu: once removed, they are in nothing. */
+/** The elements that were in a toast or a menu, which cannot be told once they are removed. */
 const floating = new WeakSet<Element>();
-/** Which element follows one that was removed. */
+/** The element that gets the focus in place of a removed one. */
 const heirs = new WeakMap<Element, HTMLElement>();
 
 /** Keeps the focus in this document. @returns stops it */
@@ -56,7 +56,7 @@ function onFocus({ target }: FocusEvent): void {
   if (target instanceof HTMLElement) remember(target);
 }
 
-/** A press beside everything leaves the focus nowhere on purpose. */
+/** A press outside every control removes the focus on purpose. */
 function onBlur({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return;
   queueMicrotask(() => {

@@ -31,7 +31,7 @@ export function useDesktopAppOffer(isAsked: boolean) {
   const { data, isPending, failureCount } = useQuery({ ...desktopAppQuery, enabled: isEnabled });
   return {
     offer: isEnabled ? (data ?? null) : null,
-    /** Whether the offer is known, or will not be soon: then nothing comes in between. */
+    /** Whether the offer is loaded, or will not load soon. Then nothing appears later. */
     isSettled: !isEnabled || !isPending || failureCount > 0,
   };
 }

@@ -9,7 +9,7 @@ export function isOfferDismissed(): boolean {
   }
 }
 
-/** Does not show the offer again on this computer. */
+/** Hides the offer on this computer from now on. */
 export function dismissOffer(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'dismissed');

@@ -31,12 +31,12 @@ describe('the installers', () => {
       userAgentData: { platform: 'macOS', mobile: false, getHighEntropyValues },
     });
 
-  it('is the one for the chip of a Mac that tells it', async () => {
+  it('is the one for the chip of a Mac that reveals it', async () => {
     expect(await mac(async () => ({ architecture: 'arm' }))).toEqual(['mac_arm64']);
     expect(await mac(async () => ({ architecture: 'x86' }))).toEqual(['mac_x64']);
   });
 
-  it('are both where the browser keeps the chip to itself', async () => {
+  it('are both if the browser does not reveal the chip', async () => {
     const both = ['mac_arm64', 'mac_x64'];
     expect(await ownFiles({ userAgent: MAC, maxTouchPoints: 0 })).toEqual(both);
     expect(await mac(async () => ({ architecture: '' }))).toEqual(both);

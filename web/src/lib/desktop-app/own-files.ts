@@ -3,7 +3,7 @@ import type { DesktopFile } from '@ijsploeg/worker/contract';
 /** The systems of computers that the desktop app is built for. */
 type System = 'win' | 'mac' | 'linux';
 
-/** What the browser tells of its computer; `userAgentData` is in browsers on Chromium alone. */
+/** What the browser reveals about its computer; only Chromium has `userAgentData`. */
 interface Computer extends Pick<Navigator, 'userAgent' | 'maxTouchPoints'> {
   userAgentData?: {
     platform: string;
@@ -42,7 +42,7 @@ async function architectureOf({ userAgentData }: Computer): Promise<{ architectu
   try {
     return (await userAgentData?.getHighEntropyValues?.(['architecture'])) ?? {};
   } catch {
-    // The browser keeps it to itself.
+    // The browser does not reveal it.
     return {};
   }
 }

@@ -9,7 +9,7 @@ export type ExportProgress =
   | { stage: 'filling'; done: number; total: number | null }
   | { stage: 'saving' };
 
-/** What starts the Web Worker: what to export, and the language of the workbook. */
+/** The message that starts the Web Worker: what to export, and the language of the workbook. */
 export interface ToExportWorker {
   job: ExportJob;
   locale: Locale;

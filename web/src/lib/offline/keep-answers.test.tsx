@@ -48,19 +48,19 @@ test('shows the last answer with its age and the error without a connection', as
   );
 });
 
-test('shows nothing kept while the server answers, also with an error', async () => {
+test('shows no kept answer while the server answers, even with an error', async () => {
   await keepAnswer(noor, ['old']);
   const refused = await ask(() => Promise.reject(new Error('the server failed')));
   expect(refused.data).toBeUndefined();
   expect((await ask(async () => ['new'])).data).toEqual(['new']);
 });
 
-test('shows nothing kept of a query that does not allow it', async () => {
+test('shows no kept answer of a query that does not allow it', async () => {
   await keepAnswer(noor, ['old']);
   expect((await ask(noConnection, false)).data).toBeUndefined();
 });
 
-test('shows nothing of another person or after signing out, and keeps nothing that comes in then', async () => {
+test('shows no answer of another person or after signing out, and keeps none that arrives then', async () => {
   await keepAnswer(noor, ['of Noor']);
   const eva = fakeSession({ id: 'usr_eva' });
   sessionCache.write({ ...eva, user: { ...eva.user, id: 'usr_eva' } });
@@ -83,7 +83,7 @@ test('removes what is older than fourteen days, and what belongs to another pers
   expect((await ask(noConnection)).data).toBeUndefined();
 });
 
-test('keeps nothing of a day that is over, and of a later one until it is over', async () => {
+test('keeps no answer for a day that is over, and one for a later day until that is over', async () => {
   await keepAnswer(noor, ['yesterday'], Date.now() - 1);
   expect((await ask(noConnection)).data).toBeUndefined();
   await keepAnswer(noor, ['today'], Date.now() + 60_000);

@@ -5,11 +5,14 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Whether the last answer is kept in this browser, to be shown without a connection. Not where it has phone
+       * Whether the last answer is kept in this browser, to be shown without a connection. Not for answers with phone
        * numbers or mail addresses of other people (product 48).
        */
       isKept?: true;
-      /** Until when at most; milliseconds UTC. The list of a day's crew, which has phone numbers, is for the day. */
+      /**
+       * Until when it is kept at most; milliseconds UTC. The crews of a day, which have phone numbers, are kept for
+       * that day.
+       */
       keptUntil?: number;
     };
   }
@@ -19,8 +22,8 @@ declare module '@tanstack/react-query' {
 const load = () => import('./kept-answers.ts');
 
 /**
- * Keeps the answers of the queries that allow it, and shows the kept one, with its age and the error, where the server
- * cannot be reached. As long as it can, nothing kept is read.
+ * Keeps the answers of the queries that allow it, and shows the kept one, with its age and the error, where the
+ * server cannot be reached. While it can be reached, no kept answer is read.
  */
 export const keepAnswers: QueryPersister = async (queryFn, context, query) => {
   const owner = query.meta?.isKept ? sessionCache.owner() : null;

@@ -22,7 +22,7 @@ interface KeptAnswer {
   data: unknown;
 }
 
-/** What was asked, and the person who asked. */
+/** The key of a query, and the person it was for. */
 export interface Asked {
   owner: string;
   key: string;

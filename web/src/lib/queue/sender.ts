@@ -15,7 +15,7 @@ interface SenderOptions<Entry> {
   onChange: (isSending: boolean) => void;
 }
 
-/** Sends what waits, one at a time and in order. */
+/** Sends the waiting entries one at a time, in order. */
 export interface Sender {
   /** @returns stops it; the entry in flight is still sent */
   start: () => () => void;

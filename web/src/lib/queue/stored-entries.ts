@@ -1,6 +1,6 @@
 /** Entries stored in this browser, so that they survive a reload, a crash or an empty battery. */
 export interface StoredEntries<Entry> {
-  /** By the part of their name after the prefix; malformed ones are left out. */
+  /** The entries by the part of their name after the prefix; malformed ones are left out. */
   read(): Map<string, Entry>;
   /** @returns whether the entry is stored */
   put(name: string, entry: Entry): boolean;
@@ -10,7 +10,7 @@ export interface StoredEntries<Entry> {
 /**
  * The entries below a prefix. Each is stored by itself, so that two tabs never overwrite each other.
  *
- * @param parse null for what is no entry
+ * @param parse returns null for anything but an entry
  */
 export function createStoredEntries<Entry>(
   prefix: string,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Sender } from './sender.ts';
 
-/** Keeps a sender going while the component is mounted, and sends at once when the connection may be back. */
+/** Runs a sender while the component is mounted, and sends at once when the connection may be back. */
 export function useSending(sender: Sender): void {
   useEffect(() => {
     const end = sender.start();

@@ -55,7 +55,7 @@ export function createSessionCache(
   };
 }
 
-/** The one of this browser. */
+/** The cache of this browser. */
 export const sessionCache = createSessionCache(() => localStorage);
 
 /** Another version of the portal may have written it, so every part is checked. */

@@ -8,7 +8,7 @@ export interface Toast {
   onUndo?: () => void;
   /** What can be done next. */
   actions?: readonly { label: string; act: () => void }[];
-  /** Called when the message is dragged: the system then drags the file that it speaks of. */
+  /** Called when the message is dragged: the system then drags the file that it mentions. */
   onDrag?: () => void;
 }
 export interface ShownToast extends Toast {

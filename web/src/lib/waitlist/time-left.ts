@@ -2,7 +2,9 @@ import { m } from '../../paraglide/messages.js';
 
 const MINUTE_MS = 60_000;
 
-/** How long an offer lasts: `nog 5 uur`, `nog 40 minuten`. Rounded up to minutes, and down to hours from two on. */
+/**
+ * The time until an offer ends: `nog 5 uur`, `nog 40 minuten`. Rounded up to minutes, and down to hours from two on.
+ */
 export function timeLeft(until: string, now: Date): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / MINUTE_MS));
   return minutes >= 120

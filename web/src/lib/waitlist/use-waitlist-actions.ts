@@ -58,7 +58,7 @@ export function useWaitlistActions({ id, title }: NamedShift) {
     leave: (message?: string) => singleFlight(() => leave(message)),
     isJoining: joining.isPending,
     isLeaving: leaving.isPending,
-    /** Why the last one failed, in words. */
+    /** Why the last request failed, in words. */
     failure: error && errorMessage(error, m.waitlist_failed()),
   };
 }

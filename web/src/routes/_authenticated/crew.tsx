@@ -19,7 +19,7 @@ function Crew() {
   const close = useCloseDialog('member', 'walkIn');
   return (
     <CrewScreen
-      // What waits belongs to one person.
+      // The waiting marks belong to one person.
       key={session.user.id}
       userId={session.user.id}
       isAdmin={isAdmin(session)}
