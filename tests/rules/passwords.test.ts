@@ -165,6 +165,18 @@ describe('the turns of hashing', () => {
     expect(cancelled).toBe('waiting');
   });
 
+  it('come again once all requests of a full queue were cancelled', async () => {
+    const turns = createTurns({ breakMs: 40, mostWaiting: 10 });
+    void turns.inTurn(() => {});
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+    for (let waiting = 0; waiting < 10; waiting++) void turns.inTurn(() => {});
+    timers.mockRestore();
+    expect(turns.refuseIfFull).toThrow('request.rate_limited');
+    vi.advanceTimersByTime(1001);
+    expect(turns.refuseIfFull).not.toThrow();
+    expect(await askAtOnce(1, turns)).toEqual([0]);
+  });
+
   it('leave the thread free in between, however long a hash takes', async () => {
     vi.useRealTimers();
     const { inTurn } = createTurns({ breakMs: 20, mostWaiting: 10 });

@@ -25,7 +25,14 @@ export function createTurns({ breakMs, mostWaiting }: Pace) {
   let changes = 0;
   let lastHashAt = 0;
 
+  /** Removes the requests at the head that were cancelled. Without this a queue of them would stay full. */
+  function dropCancelled(): void {
+    const aliveSince = Date.now() - GONE_MS;
+    while (queue[0] && queue[0].checkedAt < aliveSince) queue.shift();
+  }
+
   function refuseIfFull(): void {
+    dropCancelled();
     if (queue.length >= mostWaiting)
       throw new AppError('request.rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
@@ -40,7 +47,7 @@ export function createTurns({ breakMs, mostWaiting }: Pace) {
         changesBefore = changes;
         await wait(breakMs);
         own.checkedAt = Date.now();
-        while (queue[0] && queue[0].checkedAt < own.checkedAt - GONE_MS) queue.shift();
+        dropCancelled();
         // If a hash started or ended, the thread was not free during the whole wait.
       } while (queue.indexOf(own) > 0 || changes !== changesBefore);
       if (queue[0] === own) queue.shift();
