@@ -21,6 +21,14 @@ if (!process.env.E2E_STATE_DIR) {
 const runtime = findElectron();
 
 /**
+ * The stand-in's pages cannot open another: its first request could be sent before Playwright routes it.
+ */
+function standInLaunchOptions() {
+  const { args, ...options } = chromiumLaunchOptions();
+  return { ...options, args: [...args, '--block-new-web-contents'] };
+}
+
+/**
  * Journeys through the whole product, in a browser as wide as a phone and a laptop, and in the desktop app.
  */
 export default defineConfig<Options & { runtime: string | null }>({
@@ -54,7 +62,7 @@ export default defineConfig<Options & { runtime: string | null }>({
   },
   projects: [
     // The desktop app in a stand-in for Electron, and in Electron itself where it is installed.
-    { name: 'desktop', testDir: 'desktop', use: { runtime: null } },
+    { name: 'desktop', testDir: 'desktop', use: { runtime: null, launchOptions: standInLaunchOptions() } },
     ...(runtime
       ? [
           {

@@ -5,6 +5,7 @@ import { test as base, type Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { createSession, PASSWORD, type Person } from '../e2e/support/people.ts';
 import { type Texts, textsOf } from '../e2e/support/texts.ts';
+import { CookieJar, cookieFile } from './host/cookies.ts';
 import { type Desktop, type LaunchOptions, launchDesktop, removeUserData } from './host/launch.ts';
 import { type OtherServer, startOtherServer } from './support/other-server.ts';
 import { watchSystem } from './support/system.ts';
@@ -38,15 +39,18 @@ interface SessionModule {
   session: { fromPartition(name: string): { cookies: { set(cookie: object): Promise<void> } } };
 }
 
+/** The session of the requests to the portal. */
+const PARTITION = 'persist:portal';
+
 export const test = base.extend<DesktopOptions & Fixtures>({
   runtime: [null, { option: true }],
   t: ({ browserName: _ }, use) => use(textsOf('nl')),
   portal: ({ baseURL }, use) => use(baseURL ?? ''),
 
-  start: async ({ runtime }, use) => {
+  start: async ({ runtime, browser }, use) => {
     const started: Desktop[] = [];
     await use(async (options = {}) => {
-      const app = await launchDesktop({ runtime, app: join(ROOT, 'desktop'), ...options });
+      const app = await launchDesktop({ runtime, browser, app: join(ROOT, 'desktop'), ...options });
       started.push(app);
       return app;
     });
@@ -70,17 +74,23 @@ export const test = base.extend<DesktopOptions & Fixtures>({
     await server.close();
   },
 
-  signedIn: async ({ launch, portal }, use) => {
+  signedIn: async ({ launch, runtime, portal }, use) => {
     await use(async (person, settings = {}, options = {}) => {
       const userData = mkdtempSync(join(tmpdir(), 'desktop-'));
       writeFileSync(join(userData, 'settings.json'), JSON.stringify({ portal, ...settings }));
-      const { app, page } = await launch({ userData, ...options });
       const { value, expires } = await createSession(person);
-      await app.evaluate(
-        ({ session }: SessionModule, cookie) => session.fromPartition('persist:portal').cookies.set(cookie),
-        { url: portal, name: 'session', value, httpOnly: true, sameSite: 'lax', expirationDate: expires },
-      );
-      await page.reload();
+      const cookie = { url: portal, name: 'session', value, httpOnly: true, expirationDate: expires };
+      if (!runtime) await new CookieJar(cookieFile(userData, PARTITION)).set({ ...cookie, sameSite: 'lax' });
+      const { app, page } = await launch({ userData, ...options });
+      // Only Electron itself can write its cookies.
+      if (runtime) {
+        await app.evaluate(
+          ({ session }: SessionModule, [partition, details]) =>
+            session.fromPartition(partition).cookies.set(details),
+          [PARTITION, { ...cookie, sameSite: 'lax' }] as [string, object],
+        );
+        await page.reload();
+      }
       return { app, page };
     });
   },

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { browser, closeBrowser } from './browser.ts';
 import { LOCALE, RESOURCES, USER_DATA } from './environment.ts';
 import { requestInstanceLock } from './instance.ts';
 
@@ -30,7 +29,7 @@ export class App extends EventEmitter {
   };
 
   whenReady(): Promise<void> {
-    this.#ready ??= browser().then(() => {
+    this.#ready ??= Promise.resolve().then(() => {
       this.#isReady = true;
       this.emit('ready');
     });
@@ -77,7 +76,7 @@ export class App extends EventEmitter {
   }
   exit(code = 0): void {
     this.#isQuitting = true;
-    void Promise.allSettled([closeBrowser(), this.#argumentsDelivered]).then(() => process.exit(code));
+    void this.#argumentsDelivered.then(() => process.exit(code));
   }
   get isQuitting(): boolean {
     return this.#isQuitting;

@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { app, isPrevented } from './app.ts';
-import { browser } from './browser.ts';
 import { invoke, ipcMain } from './ipc.ts';
 import { NavigationHistory } from './navigation-history.ts';
+import type { PageEvent } from './pages.ts';
 import { toAppUrl, toBrowserUrl } from './protocol.ts';
-import { routeRequests } from './routing.ts';
+import { routeRequest } from './routing.ts';
 import { session } from './session.ts';
-import { createCopier, type FromMain, pageWorld, preloadWorld, type ToMain } from './worlds.ts';
+import { answerTest, callTest } from './test-process.ts';
+import { createCopier, type Disposition, type FromMain, type ToMain } from './worlds.ts';
 
-export type Disposition = 'foreground-tab' | 'background-tab' | 'new-window';
-
-const BINDING = '__toMain';
-const DELIVER = '__fromMain';
-const WORLD = 'preload';
 const copier = createCopier();
 
 const windows = new Set<BrowserWindow>();
@@ -55,6 +49,8 @@ export class WebContents extends EventEmitter {
   isPageLoading = false;
   /** The URL that the app itself is loading, which emits no navigation events. */
   loadingUrl: string | undefined;
+  /** The URL of its page. */
+  url = '';
   readonly navigationHistory: NavigationHistory;
   readonly #window: BrowserWindow;
   #openHandler: OpenHandler | undefined;
@@ -63,14 +59,14 @@ export class WebContents extends EventEmitter {
   constructor(window: BrowserWindow) {
     super();
     this.#window = window;
-    this.navigationHistory = new NavigationHistory(() => window.devTools);
+    this.navigationHistory = new NavigationHistory((offset) => void callTest('goBy', window.id, offset));
     this.#zoomFactor = window.options.webPreferences?.zoomFactor ?? 1;
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler;
   }
-  /** Asks the app about a window, which `browser.ts` blocks whatever the answer is. */
+  /** Asks the app about a window, which the browser blocks whatever the answer is. */
   openWindow(url: string, disposition: Disposition): void {
     const answer = this.#openHandler?.({ url, frameName: '', disposition });
     if (answer?.action !== 'deny') throw new Error('the stand-in opens no windows for pages');
@@ -81,20 +77,20 @@ export class WebContents extends EventEmitter {
     if (isPrevented((event) => this.emit('will-frame-navigate', event), details)) return false;
     return !isMainFrame || !isPrevented((event) => this.emit('will-navigate', event), details);
   }
-  getURL = (): string => toAppUrl(this.#window.page?.url() ?? '');
+  getURL = (): string => this.url;
   getLastWebPreferences = () => this.#window.options.webPreferences ?? {};
   isLoadingMainFrame = (): boolean => this.isPageLoading;
   isDestroyed = (): boolean => this.#window.isDestroyed();
   send(channel: string, ...args: unknown[]): void {
     void this.#window.deliver({ kind: 'message', channel, args: args.map(copier.encode) });
   }
-  executeJavaScript = (code: string): Promise<unknown> | undefined => this.#window.page?.evaluate(code);
+  executeJavaScript = (code: string): Promise<unknown> => callTest('run', this.#window.id, code);
   reload(): void {
     this.isPageLoading = true;
-    void this.#window.page?.reload();
+    void callTest('reload', this.#window.id).catch(() => {});
   }
   async printToPDF(): Promise<Buffer> {
-    return (await this.#window.page?.pdf()) ?? Buffer.alloc(0);
+    return Buffer.from((await callTest('print', this.#window.id)) ?? []);
   }
   print(_options: unknown, done?: (success: boolean, reason: string) => void): void {
     done?.(true, '');
@@ -118,14 +114,11 @@ export class BrowserWindow extends EventEmitter {
   readonly id = nextId();
   readonly webContents: WebContents;
   readonly options: WindowOptions;
-  page: Page | undefined;
-  devTools: CDPSession | undefined;
-  #preloadContext: number | undefined;
   #isVisible: boolean;
   #isMinimized = false;
   #isMaximized = false;
   #bounds: { x: number; y: number; width: number; height: number };
-  readonly #opened: Promise<Page>;
+  readonly #opened: Promise<void>;
 
   constructor(options: WindowOptions = {}) {
     super();
@@ -147,85 +140,43 @@ export class BrowserWindow extends EventEmitter {
     this.#opened = this.#open();
   }
 
-  async #open(): Promise<Page> {
-    const context = await browser();
-    await prepare(context);
-    const page = blankPage(context) ?? (await context.newPage());
-    this.page = page;
-    await page.setViewportSize({ width: this.#bounds.width, height: this.#bounds.height });
-    this.devTools = await context.newCDPSession(page);
-    await this.#connectWorlds(this.devTools);
-    page.on('download', (download) => {
-      if (isPrevented((event) => this.webContents.session.emit('will-download', event)))
-        void download.cancel();
+  async #open(): Promise<void> {
+    const { preload } = this.options.webPreferences ?? {};
+    await callTest('open', this.id, {
+      width: this.#bounds.width,
+      height: this.#bounds.height,
+      preload: preload ? await readFile(preload, 'utf8') : null,
+      permissions: grantedPermissions(),
     });
-    page.on('request', (request) => {
-      if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
-      this.webContents.isPageLoading = true;
-      const details = { url: toAppUrl(request.url()), isMainFrame: true, isSameDocument: false };
-      this.webContents.emit('did-start-navigation', details);
-    });
-    const onLoaded = () => {
-      if (!this.webContents.isPageLoading) return;
-      this.webContents.isPageLoading = false;
-      this.webContents.emit('did-stop-loading');
-    };
-    page.on('load', onLoaded);
-    page.on('requestfailed', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onLoaded();
-    });
-    page.on('dialog', (pageDialog) => {
-      const allowsUnload =
-        pageDialog.type() === 'beforeunload' &&
-        isPrevented((event) => this.webContents.emit('will-prevent-unload', event));
-      void (allowsUnload ? pageDialog.accept() : pageDialog.dismiss()).catch(() => {});
-    });
-    page.on('close', () => {
-      windows.delete(this);
-      if (focused === this) focused = null;
-      this.webContents.emit('destroyed');
-      this.emit('closed');
-      if (windows.size === 0 && !app.isQuitting && !app.emit('window-all-closed')) app.quit();
-    });
-    return page;
   }
 
-  async #connectWorlds(cdp: CDPSession): Promise<void> {
-    const channel = `host-${randomUUID()}`;
-    const { preload } = this.options.webPreferences ?? {};
-    cdp.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.name === WORLD) this.#preloadContext = context.id;
-    });
-    cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === BINDING) void this.#receive(JSON.parse(payload) as ToMain, executionContextId);
-    });
-    // From window.open, or a link with a target.
-    cdp.on('Page.windowOpen', ({ url }) => this.webContents.openWindow(toAppUrl(url), 'foreground-tab'));
-    const { navigationHistory } = this.webContents;
-    cdp.on('Page.frameNavigated', ({ frame }) => {
-      if (!frame.parentId)
-        void navigationHistory
-          .update()
-          .then(() => this.webContents.emit('did-navigate', {}, toAppUrl(frame.url)));
-    });
-    cdp.on('Page.navigatedWithinDocument', ({ url }) => {
-      void navigationHistory
-        .update()
-        .then(() => this.webContents.emit('did-navigate-in-page', {}, toAppUrl(url), true));
-    });
-    await cdp.send('Page.enable');
-    await cdp.send('Runtime.enable');
-    await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: `(${pageWorld})((${createCopier})(), '${channel}')`,
-    });
-    if (!preload) return;
-    const script = `(require, module, exports, process) => {\n${await readFile(preload, 'utf8')}\n}`;
-    const names = [channel, BINDING, DELIVER, process.platform].map((name) => `'${name}'`).join(', ');
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: `(${preloadWorld})((${createCopier})(), ${names}, ${script})`,
-      worldName: WORLD,
-    });
+  /** Emits Electron's events for what happened in the page. */
+  receive(event: PageEvent): void {
+    const contents = this.webContents;
+    if (event.kind === 'sent') void this.#receive(event.sent, event.context);
+    else if (event.kind === 'loading') {
+      contents.isPageLoading = true;
+      const details = { url: toAppUrl(event.url), isMainFrame: true, isSameDocument: false };
+      contents.emit('did-start-navigation', details);
+    } else if (event.kind === 'loaded') {
+      if (!contents.isPageLoading) return;
+      contents.isPageLoading = false;
+      contents.emit('did-stop-loading');
+    } else if (event.kind === 'at') contents.url = toAppUrl(event.url);
+    else if (event.kind === 'navigated') {
+      contents.navigationHistory.update(event);
+      const url = toAppUrl(event.url);
+      if (event.isInPage) contents.emit('did-navigate-in-page', {}, url, true);
+      else contents.emit('did-navigate', {}, url);
+    } else this.#onClosed();
+  }
+
+  #onClosed(): void {
+    windows.delete(this);
+    if (focused === this) focused = null;
+    this.webContents.emit('destroyed');
+    this.emit('closed');
+    if (windows.size === 0 && !app.isQuitting && !app.emit('window-all-closed')) app.quit();
   }
 
   async #receive(sent: ToMain, context: number): Promise<void> {
@@ -259,25 +210,19 @@ export class BrowserWindow extends EventEmitter {
     }
   }
 
-  async deliver(delivered: FromMain, context = this.#preloadContext): Promise<void> {
-    if (context === undefined) return;
-    await this.devTools
-      ?.send('Runtime.callFunctionOn', {
-        functionDeclaration: `(delivered) => globalThis.${DELIVER}(delivered)`,
-        executionContextId: context,
-        arguments: [{ value: delivered }],
-      })
-      // The page has navigated away or closed.
-      .catch(() => {});
+  /** Calls the preload script; that of the page as it is now, if no context is given. */
+  deliver(delivered: FromMain, context?: number): Promise<void> {
+    // The app may be ending.
+    return callTest('deliver', this.id, delivered, context).catch(() => {});
   }
 
   async loadURL(url: string): Promise<void> {
-    const page = await this.#opened;
+    await this.#opened;
     this.webContents.loadingUrl = url;
     const zoomFactor = this.webContents.getZoomFactor();
     if (zoomFactor !== 1) await this.applyZoom(zoomFactor);
     try {
-      await page.goto(toBrowserUrl(url));
+      await callTest('load', this.id, toBrowserUrl(url));
     } finally {
       this.webContents.loadingUrl = undefined;
     }
@@ -285,16 +230,9 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show');
   }
 
-  /** Chromium's zoom: the page gets fewer, larger pixels. */
   async applyZoom(factor: number): Promise<void> {
     await this.#opened;
-    const { width, height } = this.#bounds;
-    await this.devTools?.send('Emulation.setDeviceMetricsOverride', {
-      width: Math.round(width / factor),
-      height: Math.round(height / factor),
-      deviceScaleFactor: factor,
-      mobile: false,
-    });
+    await callTest('zoom', this.id, factor, this.#bounds);
   }
 
   show(): void {
@@ -352,10 +290,10 @@ export class BrowserWindow extends EventEmitter {
   flashFrame(): void {}
   close(): void {
     if (isPrevented((event) => this.emit('close', event))) return;
-    void this.page?.close({ runBeforeUnload: true });
+    void callTest('close', this.id, true).catch(() => {});
   }
   destroy(): void {
-    void this.page?.close();
+    void callTest('close', this.id, false).catch(() => {});
   }
 
   static getAllWindows = () => [...windows];
@@ -364,20 +302,35 @@ export class BrowserWindow extends EventEmitter {
     [...windows].find((window) => window.webContents === contents) ?? null;
 }
 
-const ownerOf = (page: Page) => [...windows].find((window) => window.page === page);
+const windowOf = (id: number) => [...windows].find((window) => window.id === id);
 
-/** The page that the browser starts with, until a window takes it. */
-const blankPage = (context: BrowserContext) =>
-  context.pages().find((page) => page.url() === 'about:blank' && !ownerOf(page));
-
-let preparation: Promise<void> | undefined;
-const prepare = (context: BrowserContext) => {
-  preparation ??= (async () => {
-    await routeRequests(context, (page) => ownerOf(page)?.webContents);
-    await context.grantPermissions(grantedPermissions());
-  })();
-  return preparation;
+const methods = {
+  /** Whether a page may go to a URL. */
+  navigate(id: number, address: string, details: { isMainFrame: boolean; isRedirect: boolean }): boolean {
+    const contents = windowOf(id)?.webContents;
+    if (!contents) return false;
+    const { isMainFrame, isRedirect } = details;
+    const url = toAppUrl(address);
+    if (isMainFrame && (url === contents.loadingUrl || isRedirect)) return true;
+    return contents.allowsNavigation(url, isMainFrame);
+  },
+  request: routeRequest,
+  report: (id: number, event: PageEvent): void => windowOf(id)?.receive(event),
+  /** Whether a page with unsent input may close. */
+  unload(id: number): boolean {
+    const contents = windowOf(id)?.webContents;
+    return !!contents && isPrevented((event) => contents.emit('will-prevent-unload', event));
+  },
+  /** Whether the app prevents a download. */
+  download(id: number): boolean {
+    const contents = windowOf(id)?.webContents;
+    return !!contents && isPrevented((event) => contents.session.emit('will-download', event));
+  },
 };
+answerTest(methods);
+
+/** The methods that the process of the test may call. */
+export type HostMethods = typeof methods & { evaluate(code: string, argument: unknown): unknown };
 
 const PERMISSIONS = {
   geolocation: 'geolocation',

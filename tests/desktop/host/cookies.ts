@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 interface Cookie {
   name: string;
@@ -12,6 +12,10 @@ interface Cookie {
   /** In seconds; missing for a session cookie. */
   expirationDate?: number;
 }
+
+/** The file of a session's cookies; null for a session that ends with the app. */
+export const cookieFile = (userData: string, partition: string): string | null =>
+  partition.startsWith('persist:') ? join(userData, 'Partitions', partition.slice(8), 'cookies.json') : null;
 
 /** The cookies of a session; stored in a file when the session is persistent. */
 export class CookieJar {

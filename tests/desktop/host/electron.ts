@@ -1,6 +1,7 @@
 import vm from 'node:vm';
 import { app } from './app.ts';
 import * as electron from './modules.ts';
+import { answerTest } from './test-process.ts';
 
 /**
  * A stand-in for Electron's main process, for machines without its runtime. The compiled main and preload
@@ -10,20 +11,10 @@ import * as electron from './modules.ts';
 export * from './modules.ts';
 export default electron;
 
-interface Evaluation {
-  id: number;
-  code: string;
-  argument: unknown;
-}
-
-// Implements `evaluate` for tests, as Playwright does for the real runtime.
-process.on('message', async ({ id, code, argument }: Evaluation) => {
-  try {
-    const result: unknown = await vm.runInThisContext(`(${code})`)(electron, argument);
-    process.send?.({ id, result });
-  } catch (error) {
-    process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
+answerTest({
+  /** Runs a function, as Playwright does for the real runtime. */
+  evaluate: (code: string, argument: unknown): unknown =>
+    vm.runInThisContext(`(${code})`)(electron, argument),
 });
 // The test process has ended.
 process.on('disconnect', () => app.exit(1));

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { _electron, type Browser, chromium, type Page } from '@playwright/test';
-import { freePort } from '../../../scripts/lib/ports.ts';
+import { _electron, type Browser, type Page } from '@playwright/test';
+import { removeProfile, servePages } from './pages.ts';
 
 /** The desktop app under test: the part of Playwright's ElectronApplication that tests use. */
 export interface Desktop {
@@ -30,6 +30,8 @@ export interface Desktop {
 export interface LaunchOptions {
   /** The path of Electron's executable; null for the stand-in. */
   runtime: string | null;
+  /** The browser for the windows of the stand-in. */
+  browser: Browser;
   /** The folder of the app's package.json. */
   app: string;
   userData?: string;
@@ -74,20 +76,14 @@ async function launchRuntime(
 /** Generous, for a busy machine. */
 const STARTS_WITHIN_MS = 30_000;
 
-interface Evaluated {
-  id: number;
-  result?: unknown;
-  error?: string;
-}
-
 async function launchStandIn({
+  browser,
   app,
   userData,
   locale = 'nl-NL',
   args = [],
   resources,
 }: LaunchOptions & { userData: string }): Promise<Desktop> {
-  const port = await freePort();
   const child = fork(join(app, 'dist/main.js'), args, {
     execArgv: [
       // exceljs's zip library still uses the Buffer constructor.
@@ -97,7 +93,6 @@ async function launchStandIn({
     ],
     env: {
       ...process.env,
-      HOST_CDP_PORT: String(port),
       HOST_USER_DATA: userData,
       HOST_LOCALE: locale,
       ...(resources && { HOST_RESOURCES: resources }),
@@ -107,24 +102,22 @@ async function launchStandIn({
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const evaluate = evaluator(child, exited);
-  let browser: Browser | undefined;
-  const pages = () => (browser?.contexts()[0]?.pages() ?? []).filter((one) => one.url() !== 'about:blank');
+  const { call, pages, closeAll } = servePages(child, browser, { userData, locale });
+  const ended = new Promise<void>((done) => child.once('exit', () => done())).then(closeAll);
+  const evaluate = (run: unknown, argument?: unknown) => call('evaluate', String(run), argument);
 
   return {
     windows: pages,
     userData,
-    ended: exited,
+    ended,
     evaluate: evaluate as Desktop['evaluate'],
     async quit() {
       await evaluate('({ app }) => app.quit()').catch(() => {});
-      await exited;
+      await ended;
     },
     async firstWindow() {
       const deadline = Date.now() + STARTS_WITHIN_MS;
       while (Date.now() < deadline && child.exitCode === null) {
-        browser ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
         const [page] = pages();
         if (page) return page;
         await sleep(25);
@@ -134,36 +127,16 @@ async function launchStandIn({
       );
     },
     async close() {
-      if (child.connected) child.disconnect();
-      await browser?.close().catch(() => {});
+      evaluate('({ app }) => app.exit()').catch(() => {});
       const killer = setTimeout(() => child.kill('SIGKILL'), 5000);
-      await exited;
+      await ended;
       clearTimeout(killer);
     },
   };
 }
 
-function evaluator(child: ChildProcess, exited: Promise<void>) {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  let last = 0;
-  child.on('message', ({ id, result, error }: Evaluated) => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) call?.resolve(result);
-    else call?.reject(new Error(error));
-  });
-  void exited.then(() => {
-    for (const call of waiting.values()) call.reject(new Error('the app has ended'));
-  });
-  return (run: unknown, argument?: unknown): Promise<unknown> => {
-    last += 1;
-    const call = Promise.withResolvers<unknown>();
-    waiting.set(last, call);
-    child.send({ id: last, code: String(run), argument });
-    return call.promise;
-  };
+/** Removes what the app has stored. */
+export async function removeUserData(userData: string): Promise<void> {
+  await removeProfile(userData);
+  await rm(userData, { recursive: true, force: true });
 }
-
-/** Removes the app's data folder. */
-export const removeUserData = (userData: string): Promise<void> =>
-  rm(userData, { recursive: true, force: true });

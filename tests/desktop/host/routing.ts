@@ -1,62 +1,34 @@
-import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
-import type { WebContents } from './browser-window.ts';
 import { handlerFor, toAppUrl } from './protocol.ts';
 
-/**
- * Routes all requests of the pages to the app's protocol handlers and navigation events; none reaches the
- * network.
- */
-export async function routeRequests(
-  context: BrowserContext,
-  contentsOf: (page: Page) => WebContents | undefined,
-): Promise<void> {
-  await context.route(
-    () => true,
-    async (route, request) => {
-      const url = toAppUrl(request.url());
-      if (
-        request.isNavigationRequest() &&
-        !allowsNavigation(request, url, contentsOf(request.frame().page()))
-      )
-        return route.abort('aborted');
-      return fulfill(route, request, url);
-    },
-  );
+/** A request of a page, as Chromium makes it. */
+export interface RoutedRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
 }
+type RoutedAnswer =
+  | { status: number; headers: Record<string, string>; body: Uint8Array }
+  | { failure: 'failed' | 'internetdisconnected' };
 
-function allowsNavigation(request: PageRequest, url: string, contents: WebContents | undefined): boolean {
-  if (!contents) return false;
-  const isMainFrame = request.frame().parentFrame() === null;
-  if (isMainFrame && (url === contents.loadingUrl || request.redirectedFrom())) return true;
-  return contents.allowsNavigation(url, isMainFrame);
-}
-
-async function fulfill(route: Route, request: PageRequest, url: string): Promise<void> {
-  const handler = handlerFor(url);
-  if (!handler) return route.abort('internetdisconnected');
-  const body = request.postDataBuffer();
-  const headers = new Headers(await request.allHeaders());
+/** Answers a request with the app's protocol handler; none reaches the network. */
+export async function routeRequest({ url, method, headers, body }: RoutedRequest): Promise<RoutedAnswer> {
+  const address = toAppUrl(url);
+  const handler = handlerFor(address);
+  if (!handler) return { failure: 'internetdisconnected' };
+  const sent = new Headers(headers);
   for (const name of ['origin', 'referer']) {
-    const value = headers.get(name);
-    if (value) headers.set(name, toAppUrl(value).replace(/\/$/, ''));
+    const value = sent.get(name);
+    if (value) sent.set(name, toAppUrl(value).replace(/\/$/, ''));
   }
   const response = await handler(
-    new Request(url, {
-      method: request.method(),
-      headers,
-      ...(body && { body: new Uint8Array(body) }),
-    }),
+    new Request(address, { method, headers: sent, ...(body && { body: new Uint8Array(body) }) }),
   );
   // Response.error() makes the request fail, as it does offline.
-  if (response.type === 'error') return route.abort('failed');
-  try {
-    await route.fulfill({
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: Buffer.from(await response.arrayBuffer()),
-    });
-  } catch {
-    // The page was closed, or the response broke off.
-    await route.abort('failed').catch(() => {});
-  }
+  if (response.type === 'error') return { failure: 'failed' };
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
 }

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
-import { CookieJar } from './cookies.ts';
+import { CookieJar, cookieFile } from './cookies.ts';
 import { USER_DATA } from './environment.ts';
 import { protocol } from './protocol.ts';
 
@@ -14,11 +13,7 @@ export class HostSession extends EventEmitter {
 
   constructor(partition: string) {
     super();
-    this.cookies = new CookieJar(
-      partition.startsWith('persist:')
-        ? join(USER_DATA, 'Partitions', partition.slice(8), 'cookies.json')
-        : null,
-    );
+    this.cookies = new CookieJar(cookieFile(USER_DATA, partition));
   }
 
   setPermissionRequestHandler(handler: PermissionHandler | null): void {

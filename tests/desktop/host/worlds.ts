@@ -142,6 +142,9 @@ export function pageWorld(copier: Copier, channel: string): void {
   });
 }
 
+/** How Chromium opens a window for a page. */
+export type Disposition = 'foreground-tab' | 'background-tab' | 'new-window';
+
 type Listener = (event: object, ...args: unknown[]) => void;
 /** A message from the main process to the preload world. */
 export type FromMain =
@@ -153,7 +156,7 @@ export type ToMain =
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }
   | { kind: 'navigate'; url: string }
-  | { kind: 'open'; url: string; disposition: 'background-tab' | 'new-window' }
+  | { kind: 'open'; url: string; disposition: Disposition }
   | { kind: 'appCommand'; command: 'browser-backward' | 'browser-forward' };
 
 /**
