@@ -31,6 +31,8 @@ export default defineConfig({
           setupFiles: [fromRoot('web/src/test-support/dutch.ts')],
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
+          // Files are written for real, and a busy disk takes longer than the default of a second.
+          expect: { poll: { timeout: 10_000 } },
           include: [
             'worker/contract/**/*.test.ts',
             'worker/src/**/*.test.ts',

@@ -62,7 +62,7 @@ describe('closing the last window', () => {
   it('keeps the app running and says so once', async () => {
     const { background } = await setUp(PORTAL);
     background.onAllClosed();
-    await vi.waitFor(() => expect(system.asked).toEqual(['IJsploeg blijft aan']));
+    await expect.poll(() => system.asked).toEqual(['IJsploeg blijft aan']);
     background.onAllClosed();
     const next = await setUp({});
     next.background.onAllClosed();
@@ -73,7 +73,7 @@ describe('closing the last window', () => {
     system.answers = [1];
     const { background } = await setUp(PORTAL);
     background.onAllClosed();
-    await vi.waitFor(() => expect(system.quits).toBe(1));
+    await expect.poll(() => system.quits).toBe(1);
   });
 
   it('ends an app without work, except on a Mac', async () => {

@@ -55,7 +55,7 @@ it('lets the export finish', async () => {
   const { state, quit } = setUp();
   expect(quit()).toBe(true);
   system.answers[0]?.(0);
-  await vi.waitFor(() => expect(state.stays).toBe(1));
+  await expect.poll(() => state.stays).toBe(1);
   expect([state.cancelled, system.quits]).toEqual([0, 0]);
   // And asks again the next time.
   expect([quit(), system.answers.length]).toEqual([true, 2]);
@@ -65,7 +65,7 @@ it('quits once the partial file is removed, and asks once at a time', async () =
   const { state, quit } = setUp();
   expect([quit(), quit(), system.answers.length]).toEqual([true, true, 1]);
   system.answers[0]?.(1);
-  await vi.waitFor(() => expect(system.quits).toBe(1));
+  await expect.poll(() => system.quits).toBe(1);
   expect([state.cancelled, quit()]).toEqual([1, false]);
 });
 
@@ -74,6 +74,6 @@ it('does not hold up a system that shuts down, also while the question is open',
   quit();
   question.onShutdown();
   expect(quit()).toBe(true);
-  await vi.waitFor(() => expect(system.quits).toBe(1));
+  await expect.poll(() => system.quits).toBe(1);
   expect([state.cancelled, system.answers.length]).toEqual([1, 1]);
 });
