@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { portalMetadata } from '../../desktop/packaging/pack.ts';
 import { verifyPackages } from '../../desktop/packaging/verify-package.ts';
 import { DESKTOP_FILES } from '../../worker/contract/desktop-downloads.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,6 +26,7 @@ import { makeStandInTools, type ToolCall } from './support/stand-in-tools.ts';
 
 type Manifest = Record<string, unknown> & { version: string; devDependencies: Record<string, string> };
 const MANIFEST = JSON.parse(readFileSync(join(DESKTOP, 'package.json'), 'utf8')) as Manifest;
+const METADATA = portalMetadata();
 let folder: string;
 let calls: ToolCall[];
 
@@ -99,20 +101,24 @@ test('for Linux name their maintainer, homepage and licence, and tell the update
     DESKTOP_FILES.linux_deb,
     DESKTOP_FILES.linux_rpm,
   ]);
-  for (const call of made) expect(missingMetadata(call)).toEqual([]);
+  for (const call of made) {
+    expect(missingMetadata(call)).toEqual([]);
+    // As in portal.config.json.
+    expect(after(call, '--maintainer')).toBe(`${METADATA['author.name']} <${METADATA['author.email']}>`);
+    expect(after(call, '--url')).toBe(METADATA.homepage);
+  }
   expect(made.map(({ input }) => input)).toEqual(['deb', 'rpm']);
 });
 
-const { homepage: _homepage, ...withoutHomepage } = MANIFEST;
-const { author: _author, ...withoutAuthor } = MANIFEST;
+const { homepage, 'author.name': name, 'author.email': email } = METADATA;
 const { license: _license, ...withoutLicense } = MANIFEST;
 const { description: _description, ...withoutDescription } = MANIFEST;
-for (const [fault, manifest, found] of [
-  ['a homepage', withoutHomepage, 'Please specify project homepage'],
-  ['an author', withoutAuthor, "Please specify author 'email'"],
-  ["the author's address", { ...MANIFEST, author: 'IJsploeg' }, "Please specify author 'email'"],
-  ['a licence', withoutLicense, ['license']],
-  ['a description', withoutDescription, ['description']],
+for (const [fault, manifest, metadata, found] of [
+  ['a homepage', MANIFEST, { 'author.name': name, 'author.email': email }, 'Please specify project homepage'],
+  ['an author', MANIFEST, { homepage }, "Please specify author 'email'"],
+  ["the author's address", MANIFEST, { homepage, 'author.name': name }, "Please specify author 'email'"],
+  ['a licence', withoutLicense, METADATA, ['license']],
+  ['a description', withoutDescription, METADATA, ['description']],
 ] as const)
   test(`for Linux are refused without ${fault}`, async () => {
     const project = mkdtempSync(join(folder, 'project-'));
@@ -122,6 +128,7 @@ for (const [fault, manifest, found] of [
     const packing = pack(folder, ['--linux', 'deb', '--prepackaged', release('linux-unpacked')], {
       project,
       release: join(project, 'release'),
+      metadata,
       env: tools.env,
     });
     // The packager checks some itself; the others it leaves out of the package.
@@ -145,8 +152,8 @@ test('for Windows name their maker and icon, install both architectures, and uni
       APP_ID: 'nl.ijsploeg.desktop',
       // The folder of the installed app.
       APP_FILENAME: 'ijsploeg',
-      COMPANY_NAME: 'IJsploeg',
-      UNINSTALL_URL_HELP: MANIFEST.homepage,
+      COMPANY_NAME: METADATA['author.name'],
+      UNINSTALL_URL_HELP: METADATA.homepage,
       APP_64: expect.stringContaining('x64'),
       APP_ARM64: expect.stringContaining('arm64'),
     });

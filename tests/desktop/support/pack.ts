@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeIcons } from '../../../desktop/packaging/make-icons.ts';
+import { metadataOptions, PACKAGER, portalMetadata } from '../../../desktop/packaging/pack.ts';
 import { run } from '../../../scripts/lib/run.ts';
 import { ROOT } from '../../../scripts/lib/settings.ts';
 import { makeStandInRuntime } from './stand-in-runtime.ts';
@@ -9,7 +10,7 @@ export const DESKTOP = join(ROOT, 'desktop');
 /** Where the packages under test look for updates. */
 export const FEED = 'https://updates.example.test/ijsploeg';
 
-const PACKAGER = join(DESKTOP, 'packager');
+const PACKAGER_FOLDER = join(DESKTOP, 'packager');
 
 /**
  * Installs the packager, and creates what it needs: a stand-in for Electron in `runtime` and the icons in `build`.
@@ -17,10 +18,10 @@ const PACKAGER = join(DESKTOP, 'packager');
  * @param folder an empty folder
  */
 export async function preparePackaging(folder: string, electronVersion: string): Promise<void> {
-  await run('pnpm', ['install', '--frozen-lockfile'], PACKAGER);
+  await run('pnpm', ['install', '--frozen-lockfile'], PACKAGER_FOLDER);
   // A small Windows executable that the packager ships with.
   const [program = ''] = globSync(
-    join(PACKAGER, 'node_modules/.pnpm/electron-winstaller@*/**/vendor/rcedit.exe'),
+    join(PACKAGER_FOLDER, 'node_modules/.pnpm/electron-winstaller@*/**/vendor/rcedit.exe'),
   );
   await makeStandInRuntime(join(folder, 'runtime'), electronVersion, program);
   await makeIcons(join(folder, 'build'));
@@ -31,6 +32,7 @@ export async function preparePackaging(folder: string, electronVersion: string):
  *
  * @param project the folder of the manifest and the configuration
  * @param release the folder of the packages
+ * @param metadata what the packages say about their maker
  * @throws UserError with the packager's output if it fails
  */
 export const pack = (
@@ -39,18 +41,24 @@ export const pack = (
   {
     project = DESKTOP,
     release = join(folder, 'release'),
+    metadata = portalMetadata(),
     env = {},
-  }: { project?: string; release?: string; env?: Record<string, string> } = {},
+  }: {
+    project?: string;
+    release?: string;
+    metadata?: Record<string, string>;
+    env?: Record<string, string>;
+  } = {},
 ): Promise<string> =>
   run(
-    'pnpm',
+    'node',
     [
-      ...['exec', 'electron-builder', '--projectDir', project, '--publish', 'never', ...options],
+      ...[PACKAGER, '--projectDir', project, '--publish', 'never', ...metadataOptions(metadata), ...options],
       `-c.electronDist=${join(folder, 'runtime')}`,
       `-c.directories.output=${release}`,
       `-c.directories.buildResources=${join(folder, 'build')}`,
       ...['-c.publish.provider=generic', `-c.publish.url=${FEED}`],
     ],
-    PACKAGER,
+    PACKAGER_FOLDER,
     env,
   );

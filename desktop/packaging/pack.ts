@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
+
+const DESKTOP = join(import.meta.dirname, '..');
+/** electron-builder's command, which `pnpm pack` installs. */
+export const PACKAGER = join(DESKTOP, 'packager/node_modules/electron-builder/cli.js');
+
+/** The maker of the packages: the organisation of portal.config.json. Package managers show it, and Linux requires it. */
+export function portalMetadata(): { homepage: string; 'author.name': string; 'author.email': string } {
+  const { address, organisation } = parsePortalConfig(
+    JSON.parse(readFileSync(join(DESKTOP, '../portal.config.json'), 'utf8')),
+  );
+  return { homepage: address, 'author.name': organisation.name, 'author.email': organisation.email };
+}
+
+/** The packager's options for this metadata. */
+export const metadataOptions = (metadata: Record<string, string>): string[] =>
+  Object.entries(metadata).map(([name, value]) => `-c.extraMetadata.${name}=${value}`);
+
+if (import.meta.main) {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...[PACKAGER, '--projectDir', DESKTOP, '--publish', 'never'],
+      ...metadataOptions(portalMetadata()),
+      ...process.argv.slice(2),
+    ],
+    { stdio: 'inherit' },
+  );
+  process.exit(status ?? 1);
+}
