@@ -97,16 +97,22 @@ export class ProcessGroup {
     void this.end(1);
   }
 
-  /**
-   * A signal sent to pnpm alone does not reach this process, so watch for a changed parent. On Windows the parent
-   * never changes, and ending pnpm by force leaves the product running.
-   */
+  /** A signal sent to pnpm alone does not reach this process, so watch the parent. */
   #endWithPnpm(): void {
     if (!process.env.npm_lifecycle_event) return;
     const parent = process.ppid;
     setInterval(() => {
-      if (process.ppid !== parent) void this.end(0);
+      if (process.ppid !== parent || (IS_WINDOWS && !exists(parent))) void this.end(0);
     }, 500).unref();
+  }
+}
+
+/** Whether there is a process with this id. On Windows a process keeps the id of a parent that has ended. */
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
