@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { type Roster, unsaidRosterDays } from '@ijsploeg/worker/contract';
 import { safeStorage } from 'electron';
 import { writeWhole } from '../write-whole.ts';
@@ -11,7 +12,13 @@ type StoredRoster = Omit<Roster, 'days'> & Partial<Pick<Roster, 'days'>>;
  * Stores the roster in a file encrypted for this user of this computer. Nothing is stored where the system has no
  * keyring.
  */
-export function createRosterStore(file: string): RosterStore {
+export function createRosterStore(file: string, writeFile = writeWhole): RosterStore {
+  /** Each change of the file waits for the one before, so that the last one stays. */
+  let last = Promise.resolve();
+  const change = (act: () => Promise<void>) => {
+    // If it fails, the roster is still in memory for this run.
+    last = last.then(act).catch(() => {});
+  };
   return {
     read() {
       if (!canEncrypt()) return null;
@@ -27,10 +34,13 @@ export function createRosterStore(file: string): RosterStore {
     },
     write(roster) {
       if (!canEncrypt()) return;
-      // If this fails, the roster is still in memory for this run.
-      writeWhole(file, safeStorage.encryptString(JSON.stringify(roster))).catch(() => {});
+      change(() => writeFile(file, safeStorage.encryptString(JSON.stringify(roster))));
     },
-    clear: () => rmSync(file, { force: true }),
+    clear() {
+      // At once, because the app may end, and after a write that is under way.
+      rmSync(file, { force: true });
+      change(() => rm(file, { force: true }));
+    },
   };
 }
 
