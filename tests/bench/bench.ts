@@ -51,7 +51,7 @@ const OTHER_PARTS: Record<string, () => Measured> = {
   sizes: measureSizes,
   start: measureStart,
 };
-/** Comparisons with other programs, nine visits by Lighthouse, and an install: half of the time. */
+/** Comparisons with other programs, nine visits by Lighthouse, and an install. They take half of the time. */
 const SLOW_PARTS = ['peers', 'calendars', 'desktop', 'screens', 'start'];
 
 const named = process.argv.slice(2);
@@ -91,7 +91,7 @@ await runCommand(processes, async () => {
     const small = await startBench(1);
     processes.onEnd(small.close);
     console.log(`build and data: ${secondsSince(startedAt)}`);
-    // Before the others, whose claims add rows. Its runtime ends before them, because they measure the latest one.
+    // It runs before the others, whose claims add rows. Its runtime ends first, because the others measure the latest one.
     if (isChosen(LARGE_PARTS)) {
       const before = performance.now();
       const large = await startBench(LARGE);

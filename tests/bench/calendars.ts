@@ -111,7 +111,7 @@ async function timesOf(browser: Browser): Promise<Record<CalendarName, Times>> {
   };
 }
 
-/** A page of its own for each, so that nothing is warmed up that would not be for a person. */
+/** Each action has a new page, so that nothing is warmer than for a person. */
 async function timeRound(browser: Browser, name: CalendarName): Promise<Times> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -150,7 +150,7 @@ async function openPage(context: BrowserContext, name: CalendarName) {
   };
 }
 
-/** How many shifts a calendar shows: those it names, plus those it counts as `+63`. */
+/** The number of shifts that a calendar shows: the named ones, plus those counted as `+63`. */
 const countShifts = (text: string): number =>
   [...text.matchAll(/\+(\d+)/g)].reduce((sum, [, more]) => sum + Number(more), 0) +
   TITLES.reduce((sum, title) => sum + text.split(title).length - 1, 0);

@@ -23,13 +23,13 @@ const PRICES: Record<keyof Bill, { included: number; perMillion: number }> = {
 /** A message is written, read and deleted. */
 const OPERATIONS_A_MESSAGE = 3;
 
-/** What one request or job costs. */
+/** The cost of one request or job. */
 interface Cost {
   cpuMs: number;
   rowsRead: number;
   rowsWritten: number;
 }
-/** What a month costs. */
+/** The cost of a month. */
 interface Bill extends Cost {
   requests: number;
   queueOperations: number;
@@ -59,7 +59,7 @@ async function measureUsage(
   { request, isPoll, turns: count = TURNS }: Usage,
   cpuMs: () => number,
 ): Promise<Cost> {
-  // The one turn is a claim of a person who claims another shift in the other.
+  // The probed and the timed claim are of the same person, on different shifts.
   const turns = Array.from({ length: count }, (_, turn) => ({
     probed: request(turn),
     timed: request(turn + count),
@@ -88,7 +88,7 @@ const bodyOf = async <T>(request: Promise<Response>) => (await (await request).j
 /** The cost of a month of the background jobs, of a mail and of a password. */
 async function measureBackground({ urls, database }: Bench, cpuMs: () => number) {
   const runJobs = () => bodyOf<Record<JobName, DatabaseCost>>(fetch(`${urls.probe}/jobs`));
-  // The first run has work of all the months before.
+  // The first run has the work of all earlier months.
   await runJobs();
   let before = cpuMs();
   const jobs = await runJobs();
@@ -111,7 +111,7 @@ async function measureBackground({ urls, database }: Bench, cpuMs: () => number)
   before = cpuMs();
   await fetch(`${urls.probe}/hash?times=${TURNS}`);
   const password = { cpuMs: (cpuMs() - before) / TURNS, rowsRead: 0, rowsWritten: 0 };
-  // At most: a run of the cron job rarely runs all jobs.
+  // This is an upper limit, because a run of the cron job rarely runs all jobs.
   return { jobs: { ...totalOf(month), cpuMs: jobsCpuMs * MINUTES }, mail, password };
 }
 

@@ -455,7 +455,7 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(1000 * scale),
     ),
-    // This week's export is made, so that its job only looks.
+    // This week's export exists, so that its job only checks for it.
     insertMany(
       backups,
       { id: 'bench', takenAt: now, finishedAt: now, leasedUntil: 0, schema: '', tables: [], files: [] },

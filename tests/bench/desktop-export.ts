@@ -21,7 +21,7 @@ interface Took {
   count: number;
 }
 interface OurTook extends Took {
-  /** How late the event loop of the main process was, at the 99th percentile. */
+  /** The 99th percentile of the delay of the main process's event loop. */
   delayMs: number;
 }
 

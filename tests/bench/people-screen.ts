@@ -73,7 +73,7 @@ export async function measurePeopleScreen(_small: Bench, large: Bench): Promise<
   }
 }
 
-/** A page of its own, so that nothing is warmed up that would not be for a person. */
+/** A new page, so that nothing is warmer than for a person. */
 async function timeRound(browser: Browser, bench: Bench, width: number): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'nl-NL' });
   try {

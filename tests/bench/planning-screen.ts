@@ -63,7 +63,7 @@ const ANSWERS: Record<string, unknown> = {
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** Somebody is picked up or dragged, and each shift says what speaks against them. */
+/** Somebody is picked up or dragged, and each shift shows the objections to them. */
 const areObjectionsShown = (page: Page) => page.getByText('Kan hier').first().waitFor();
 
 /** An admin's actions on the grid; each continues from the state the previous one left. */

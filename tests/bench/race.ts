@@ -25,7 +25,7 @@ export async function race({ urls, database }: Bench): Promise<RaceResult> {
       Array.from({ length: PEOPLE }, async (_, person) => {
         const response = await fetch(`${urls.product}/api/shifts/${shiftId}/claim`, {
           method: 'POST',
-          // Other people than in the claims measured before, so that nobody is rate limited.
+          // These people did not claim in the earlier measurements, so nobody is rate limited.
           headers: asPage(urls.product, person),
         });
         await response.arrayBuffer();

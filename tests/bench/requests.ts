@@ -117,7 +117,7 @@ export async function measureRequests({ urls }: Bench): Promise<Section> {
   for (let round = 0; round < ROUNDS; round++) {
     const measured: Round = new Map();
     for (const { name, request, isPoll } of kinds) {
-      // Not earlier, because the claims of the last round changed the lists.
+      // Not read earlier, because the claims of the last round changed the lists.
       const sent = isPoll ? await asPoll(request) : request;
       const before = cpuMs();
       const throughput = await load(sent, SECONDS);

@@ -13,11 +13,11 @@ interface Request {
   method?: 'POST';
   /** The file does not exist; only looking it up is measured. */
   isMissing?: true;
-  /** The request counts its matches up to this limit, and the small data has fewer. */
+  /** The request counts its matches up to this limit, which the small data does not reach. */
   counted?: number;
   /** It shows other people on the larger data, who have up to this many rows more. */
   differs?: number;
-  /** The trips to the database that it needs, if more than one. */
+  /** The number of round trips to the database, if more than one. */
   trips?: 2 | 3;
   /** Exports everything or searches everyone, so it reads as much as there is. */
   isWhole?: true;

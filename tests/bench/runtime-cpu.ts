@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The unit of Linux's CPU times. */
 const TICK_MS = 10;
 
-/** The fields of /proc/PID/stat from the state on; the name before them may contain spaces. */
+/** The fields of /proc/PID/stat, starting with the state; the name before it may contain spaces. */
 function statOf(pid: string): { name: string; fields: string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -32,7 +32,7 @@ const METRICS = {
 } as const;
 type Run = Record<keyof typeof METRICS | 'score', number>;
 
-/** What Lighthouse reports of the first visit on its phone, over HTTP/2 with brotli and with throttling applied. */
+/** Lighthouse's report of the first visit on its phone, over HTTP/2 with brotli and applied throttling. */
 export async function measureScreens({ urls }: Bench): Promise<Section> {
   await buildWeb();
   const missing = ensureChromium();

@@ -22,7 +22,7 @@ async function timed(request: () => Promise<Response>, statuses: readonly number
 }
 
 /**
- * Sixty sign-ins at once, half of them with an address that has no account, and what other people notice of them: a
+ * Sixty sign-ins at once, half of them with an address that has no account, and their effect on other people: a
  * visitor who opens the events and volunteers who claim a shift, one after the other until the last sign-in is answered.
  */
 export async function measureSignIns({ urls, database }: Bench): Promise<Section> {
@@ -34,7 +34,7 @@ export async function measureSignIns({ urls, database }: Bench): Promise<Section
   let turn = 0;
   const claim = () => {
     const person = turn % VOLUNTEERS;
-    // From the end, but for the last, which `rows` has claimed; `requests` begins with the first.
+    // From the end, except the last one, which `rows` has claimed; `requests` starts with the first.
     const shift = CLAIM_SHIFTS - 2 - Math.floor(turn++ / VOLUNTEERS);
     return fetch(`${urls.product}/api/shifts/${claimShiftId(shift)}/claim`, {
       method: 'POST',

@@ -41,7 +41,7 @@ function headersOf(pathname: string): Headers {
   return headers;
 }
 
-/** What the built site answers to a request for a file or a page of it. */
+/** The response of the built site to a request for a file or a page. */
 export function siteAnswer(address: string, request: Headers) {
   const url = new URL(address, 'https://localhost');
   const { pathname } = url;

@@ -50,7 +50,7 @@ export async function buildWorkers(): Promise<void> {
   }
 }
 
-/** What a deployment uploads. */
+/** The files that a deployment uploads. */
 export const readProductModules = () => ({
   script: readFileSync(scriptOf('product')),
   wasm: Buffer.concat(wasmOf('product').map((path) => readFileSync(path))),

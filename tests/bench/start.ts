@@ -13,7 +13,7 @@ const INSTALLED = 'scripts/start.ts';
 const RUNNING = 'Ctrl-C ends it';
 
 interface Start {
-  /** Seconds until the install was done, and until everything answered. */
+  /** The seconds until the install was done, and until everything responded. */
   installed: number;
   running: number;
   /** Seconds of processor until the end of the product, with all its processes. */
@@ -60,7 +60,7 @@ async function start(folder: string, name: string): Promise<Start> {
   const seconds = () => (performance.now() - startedAt) / 1000;
   const child = spawn('npx', ['-y', 'pnpm@12', 'start'], {
     cwd: clone,
-    // In a group of its own, which a signal ends whole, as Ctrl-C does.
+    // It has its own process group, so that one signal ends all of it, as Ctrl-C does.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -95,7 +95,7 @@ async function start(folder: string, name: string): Promise<Start> {
   return { ...times, processor: childrensProcessor() - processorBefore };
 }
 
-/** The environment without what pnpm adds to it for its scripts. */
+/** The environment without the variables that pnpm adds for its scripts. */
 function newTerminal(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|pnpm_|XDG_|NODE_ENV$|NODE_PATH$|INIT_CWD$)/i.test(name),

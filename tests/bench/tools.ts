@@ -9,7 +9,7 @@ import { run } from '../../scripts/lib/run.ts';
  */
 const FOLDER = join(import.meta.dirname, 'tools');
 
-/** What is used of https://github.com/mcollina/autocannon. */
+/** The used part of https://github.com/mcollina/autocannon. */
 export type Autocannon = (
   options: {
     url: string;
@@ -31,7 +31,7 @@ export interface AutocannonResult {
   statusCodeStats?: Record<string, { count?: number }>;
 }
 
-/** What is used of https://github.com/GoogleChrome/lighthouse. */
+/** The used part of https://github.com/GoogleChrome/lighthouse. */
 export type Lighthouse = (
   url: string,
   options: {

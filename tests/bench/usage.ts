@@ -1,7 +1,7 @@
 import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, VETERAN, VOLUNTEERS } from './dataset.ts';
 import { crewPath, shiftListPath } from './requests.ts';
 
-/** What happens on one portal in a month of the season: an assumption, to estimate costs with. */
+/** The assumed usage of one portal in a month of the season, for the estimate of the costs. */
 
 /** A request of a person; the next turn is another person's. */
 export interface UsedRequest {
@@ -12,11 +12,11 @@ export interface UsedRequest {
 
 export interface Usage {
   name: string;
-  /** How often in a month, on a portal of this many volunteers. */
+  /** The number of times in a month, on a portal with this many volunteers. */
   times: (volunteers: number) => number;
   /** The request of a turn, counted from 0. */
   request: (turn: number) => UsedRequest;
-  /** How many requests are measured, where calls are limited. */
+  /** The number of requests to measure, if calls are limited. */
   turns?: number;
   /** Sent again with the ETag of the answer, as an open screen does. */
   isPoll?: true;
@@ -27,7 +27,7 @@ export interface Usage {
 /** How often a volunteer opens the portal, for about three minutes. */
 const VISITS = 15;
 const ADMINS = 5;
-/** For how long each of them has it open. */
+/** How long each of them keeps it open. */
 const ADMIN_HOURS = 40;
 /** Two lists, each every half minute. */
 const POLLS_AN_HOUR = 240;
@@ -70,7 +70,7 @@ export const USAGE: Usage[] = [
     times: (volunteers) => volunteers * 15,
     request: (turn) => ({
       as: turn % VOLUNTEERS,
-      // Shifts that the other parts leave alone.
+      // The other parts do not use these shifts.
       path: `/api/shifts/${claimShiftId(CLAIM_SHIFTS - 20 - Math.floor(turn / VOLUNTEERS))}/claim`,
       method: 'POST',
     }),
@@ -105,11 +105,11 @@ export const USAGE: Usage[] = [
   },
 ];
 
-/** A page is a request to the site's function, which asks the Worker nothing. */
+/** A page is a request to the site's function, which does not call the Worker. */
 export const pagesOf = (volunteers: number) => volunteers * (VISITS + 20) + adminHours() * 2;
 /** Sign-ins and new passwords, each with one password hash. */
 export const passwordsOf = (volunteers: number) => volunteers * 2;
 /** Reminders, confirmations, changes, asks and messages. */
 export const mailsOf = (volunteers: number) => volunteers * 25;
-/** Of a month: the cron job runs in each. */
+/** The minutes of a month; the cron job runs in each. */
 export const MINUTES = 30 * 24 * 60;

@@ -10,7 +10,7 @@ export const ACCENT_NEIGHBOURS: Readonly<Record<Theme, readonly string[]>> = {
   dark: ['#0d141f', '#161f2b', '#111a26', '#091423'],
 };
 
-/** The least contrast of text with its background (WCAG 2, level AA). */
+/** The minimum contrast of text with its background (WCAG 2, level AA). */
 export const MIN_TEXT_CONTRAST = 4.5;
 
 /** Relative luminance as defined by WCAG 2, of a colour as `#rrggbb`. */

@@ -24,7 +24,7 @@ export const Gap = v.object({
   /** How many people were asked. */
   asked: v.number(),
   saidNo: v.number(),
-  /** Those of them who have not answered and still can. */
+  /** The number of them who have not answered and still can. */
   waiting: v.number(),
 });
 export type Gap = v.InferOutput<typeof Gap>;
@@ -33,7 +33,7 @@ export type Gap = v.InferOutput<typeof Gap>;
 export const Unheard = v.object({
   assignmentId: v.string(),
   volunteer: Contact,
-  /** Never completed a shift. */
+  /** Has never completed a shift. */
   isAtRisk: v.boolean(),
   shift: Shift,
 });
@@ -46,7 +46,7 @@ export const listGaps = defineEndpoint({
   summary:
     'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who has not answered the reminder of tomorrow.',
   query: v.object({
-    /** How many days ahead, today included. */
+    /** The number of days ahead, including today. */
     days: v.optional(
       v.pipe(
         v.string(),
@@ -93,13 +93,13 @@ export const askPeople = defineEndpoint({
   status: 201,
   answer: v.object({
     asked: v.array(v.object({ id: v.string(), volunteerId: v.string(), name: v.string() })),
-    /** How many more could be asked, counted up to MAX_ASKED_AT_ONCE. */
+    /** The number of people who could also be asked, counted up to MAX_ASKED_AT_ONCE. */
     left: v.number(),
   }),
   errors: ['shift.not_found', 'shift.not_active', 'shift.started', 'shift.full', 'ask.none_left'],
 });
 
-/** A question to you that is open, about a shift that you can take a place on. */
+/** An open question to the caller about a shift on which they can take a place. */
 export const OwnAsk = v.object({ id: v.string(), askedAt: Instant, expiresAt: Instant, shift: Shift });
 export type OwnAsk = v.InferOutput<typeof OwnAsk>;
 
@@ -124,7 +124,7 @@ export const answerAsk = defineEndpoint({
   answer: v.object({
     id: v.string(),
     answer: v.picklist(ASK_ANSWERS),
-    /** With yes. */
+    /** With the answer `yes`. */
     assignment: v.optional(Assignment),
     /** With `not_this_week`: the last day of the absence. */
     awayUntil: v.optional(CalendarDay),

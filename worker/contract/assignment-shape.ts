@@ -22,7 +22,7 @@ export const Assignment = v.object({
   notes: v.nullable(v.string()),
   /** Leads the people on this shift. */
   isLead: v.boolean(),
-  /** When the holder last said to come; null also after the time or place of the shift changed. */
+  /** When the holder last confirmed that they come; null again after the time or place of the shift changes. */
   acknowledgedAt: v.nullable(Instant),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
@@ -39,7 +39,7 @@ export type OpenStandIn = v.InferOutput<typeof OpenStandIn>;
 /** A place as its holder sees it. */
 export const OwnPlace = v.object({
   ...Assignment.entries,
-  /** Until when an assigned place can be cancelled, if not until the start. */
+  /** The end of the time in which an assigned place can be cancelled, if it is before the start. */
   cancellableUntil: v.optional(Instant),
   /** While a stand-in is sought. */
   standIn: v.optional(OpenStandIn),

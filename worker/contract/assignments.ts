@@ -16,11 +16,11 @@ export const MyAssignment = v.object({
   shift: Shift,
   /** The first names of the others who lead the shift. */
   leads: v.array(v.string()),
-  /** From when the portal asks whether you come: the evening before. */
+  /** When the portal starts to ask the holder whether they come: the evening before. */
   askFrom: Instant,
-  /** Whether you were there; null while nobody recorded it. */
+  /** Whether the holder was there; null until it is recorded. */
   attendance: v.nullable(Attendance),
-  /** In your own list: messages of the organisation about the shift, newest first. */
+  /** In the caller's own list: messages of the organisation about the shift, newest first. */
   messages: v.optional(v.array(ShiftMessage)),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
@@ -34,21 +34,21 @@ export const ShiftAssignment = v.object({
   phoneNumber: v.nullable(v.string()),
   phoneDisplay: v.nullable(v.string()),
   avatarUrl: v.nullable(v.string()),
-  /** Starts soon, was asked for an answer and gave none, and has never completed a shift. */
+  /** The shift starts soon, and its holder was asked, has not answered and has never completed a shift. */
   isAtRisk: v.boolean(),
   /** While a stand-in is sought. */
   standIn: v.optional(OpenStandIn),
   /** The name of somebody without an account who came by. */
   guestName: v.nullable(v.string()),
-  /** For admins, while the shift is not over: the hours of rest before or after it, where they are too few. */
+  /** For admins, until the end of the shift: the hours of rest before or after it, if they are too few. */
   restHours: v.optional(v.number()),
-  /** The same: the hours of work within 24 hours around it, where they are too many. */
+  /** For admins, until the end of the shift: the hours of work within 24 hours around it, if they are too many. */
   dayHours: v.optional(v.number()),
   attendance: v.nullable(Attendance),
 });
 export type ShiftAssignment = v.InferOutput<typeof ShiftAssignment>;
 
-/** Somebody who holds a place on a shift, for the others who do (product 30). */
+/** The holder of a place, as the other people on the shift see them (product 30). */
 export const Companion = v.object({
   /** Null once the person was removed. */
   firstName: v.nullable(v.string()),
@@ -103,7 +103,7 @@ export const assignVolunteer = defineEndpoint({
   body: v.object({
     volunteerId: Id,
     overrideOverlap: v.optional(v.boolean('invalid'), false),
-    /** Also a free place that is kept for somebody on the waitlist, whose offer is withdrawn. */
+    /** Allows a free place that is kept for somebody on the waitlist, whose offer is then withdrawn. */
     overrideOffer: v.optional(v.boolean('invalid'), false),
   }),
   status: 201,

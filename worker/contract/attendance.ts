@@ -16,21 +16,21 @@ import { WorkedMinutes } from './worked-minutes.ts';
 
 export * from './attendance-shape.ts';
 
-/** Somebody who holds a place on a shift, for whoever records who is there. */
+/** The holder of a place, for the people who record attendance. */
 export const CrewMember = v.object({
   assignmentId: v.string(),
   /** Null for a guest, and once the person was removed. */
   volunteerId: v.nullable(v.string()),
-  /** Null once the person was removed. Of a guest the whole name. */
+  /** Null once the person was removed; for a guest, the whole name. */
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   phoneDisplay: v.nullable(v.string()),
   status: AssignmentStatus,
   isLead: v.boolean(),
-  /** When the holder said to come; null without an answer. */
+  /** When the holder confirmed that they come; null without an answer. */
   acknowledgedAt: v.nullable(Instant),
-  /** Said not to come, and nobody took over yet. */
+  /** Cannot come, and nobody has taken over yet. */
   seeksStandIn: v.boolean(),
   /** Was not planned and came anyway. */
   isWalkIn: v.boolean(),
@@ -38,15 +38,15 @@ export const CrewMember = v.object({
   isGuest: v.boolean(),
   /** Agreed to photos that show them recognisably; never of a guest. */
   hasPhotoConsent: v.boolean(),
-  /** For admins, while the shift is not over: the hours of rest before or after it, where they are too few. */
+  /** For admins, until the end of the shift: the hours of rest before or after it, if they are too few. */
   restHours: v.optional(v.number()),
-  /** The same: the hours of work within 24 hours around it, where they are too many. */
+  /** For admins, until the end of the shift: the hours of work within 24 hours around it, if they are too many. */
   dayHours: v.optional(v.number()),
   attendance: v.nullable(Attendance),
 });
 export type CrewMember = v.InferOutput<typeof CrewMember>;
 
-/** A shift with its crew, and when the caller may record who is there. */
+/** A shift with its crew, and the period in which the caller can record attendance. */
 export const CrewShift = v.object({
   shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime', 'maxVolunteers', 'status']),
   opensAt: Instant,
@@ -56,10 +56,10 @@ export const CrewShift = v.object({
 });
 export type CrewShift = v.InferOutput<typeof CrewShift>;
 
-/** Identifies a mark, a random UUID for example: sent again, after a lost answer, it counts once. */
+/** Identifies a mark, for example with a random UUID. A repeat, after a lost answer, does not count again. */
 const MarkId = v.pipe(v.string('required'), v.regex(/^[\w-]{8,64}$/, 'invalid'));
 
-/** When it was seen. In the future, or more than a day ago, it counts as now: the phone's clock is wrong. */
+/** When it was seen. A time in the future or more than a day ago counts as now, because the clock of the phone is wrong. */
 const SeenAt = Instant;
 
 export const listCrews = defineEndpoint({
@@ -106,7 +106,7 @@ export const markAllPresent = defineEndpoint({
   summary:
     'Records that those of these people who have no record yet are there. With `undoes`, the `markId` of an earlier call, it takes the records of that call away instead.',
   body: v.object({
-    /** Their assignments. */
+    /** The ids of their assignments. */
     ids: v.pipe(
       v.array(Id, 'required'),
       v.minLength(1, 'required'),

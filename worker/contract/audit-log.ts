@@ -115,7 +115,7 @@ const LoggedPerson = v.object({ id: v.string(), name: v.nullable(v.string()) });
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
-/** One action: who did what, to whom and when. */
+/** One action, with its actor, subject and time. */
 export const AuditEntry = v.object({
   id: v.string(),
   at: Instant,
@@ -123,7 +123,7 @@ export const AuditEntry = v.object({
   action: v.string(),
   /** Null for the portal itself, and for a person who was not signed in. */
   actor: v.nullable(LoggedPerson),
-  /** The person it concerns. */
+  /** The person whom it concerns. */
   person: v.nullable(LoggedPerson),
   subjectKind: v.string(),
   subjectId: v.nullable(v.string()),

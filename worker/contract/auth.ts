@@ -23,7 +23,7 @@ export type SignUp = v.InferOutput<typeof SignUp>;
 export const SignIn = v.object({ email: EmailAddress, password: EnteredPassword });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** What a mailed link with a one-time token is for. */
+/** The purposes of a mailed link with a one-time token. */
 export const TOKEN_PURPOSES = ['confirm_email', 'reset_password'] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
@@ -59,7 +59,7 @@ export const signUp = defineEndpoint({
   status: 201,
   answer: v.object({
     email: v.string(),
-    /** Names this sign-up when its mail is to be sent again. */
+    /** Identifies the sign-up in a request to send its mail again. */
     signUpId: v.string(),
   }),
   errors: ['account.exists', 'request.rate_limited'],
@@ -79,7 +79,7 @@ export const confirmEmail = defineEndpoint({
 
 export const ConfirmationResend = v.object({
   email: EmailAddress,
-  /** As answered to the sign-up, or with `auth.email_not_confirmed`. */
+  /** From the answer to the sign-up, or from `auth.email_not_confirmed`. */
   signUpId: v.optional(Id),
 });
 

@@ -12,14 +12,14 @@ export const DAY_PARTS = WEEKDAYS.flatMap((day) => [`${day}_day`, `${day}_eve`] 
 export type DayPart = `${Weekday}_${'day' | 'eve'}`;
 export const EVENING_HOUR = 17;
 
-/** A set of them: duplicates are removed. */
+/** A set of parts: duplicates are removed. */
 const DayParts = v.pipe(
   v.array(v.picklist(DAY_PARTS, 'invalid'), 'required'),
   v.maxLength(DAY_PARTS.length * 2, 'too_long'),
   v.transform((parts) => DAY_PARTS.filter((part) => parts.includes(part))),
 );
 
-/** Days on which somebody is away, the first and the last included. */
+/** Days on which a person is away, including the first and the last. */
 const AbsenceDays = v.pipe(
   v.object({ fromDay: CalendarDay, toDay: CalendarDay }),
   crossFieldRule('toDay', 'end_before_start', ['fromDay', 'toDay'], ({ fromDay, toDay }) => fromDay <= toDay),
@@ -28,10 +28,10 @@ const AbsenceDays = v.pipe(
 export const Absence = v.object({ id: v.string(), fromDay: v.string(), toDay: v.string() });
 export type Absence = v.InferOutput<typeof Absence>;
 
-/** When somebody likes to help, and when they are away. Neither prevents a claim. */
+/** When a person likes to help, and when they are away. Neither prevents a claim. */
 export const Availability = v.object({
   dayParts: v.array(v.picklist(DAY_PARTS)),
-  /** Those that are not over, by their first day. */
+  /** The absences that are not over, by first day. */
   absences: v.array(Absence),
 });
 export type Availability = v.InferOutput<typeof Availability>;

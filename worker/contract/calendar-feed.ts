@@ -5,7 +5,7 @@ import { Instant } from './time.ts';
 /** A person's calendar feed. Its address is not stored, so it is known only when it is made. */
 export const CalendarFeed = v.object({
   createdAt: Instant,
-  /** When a calendar last read it, to the day; null if none has. */
+  /** The day on which a calendar last read it; null if none has. */
   lastReadAt: v.nullable(Instant),
 });
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;

@@ -11,7 +11,7 @@ import { OfferedPlaces } from './waitlist-shape.ts';
 export const UPCOMING_ROWS = 5;
 /** The number of shifts that the dashboard offers to a volunteer. */
 export const FITTING_ROWS = 5;
-/** They are the best of this many of the soonest shifts that the volunteer can claim (product 47). */
+/** The offered shifts are the best of this many shifts that the volunteer can claim and that start soonest (product 47). */
 export const RANKED_SHIFTS = 100;
 /** The feed merges this many of the latest assignments and applications, and shows the newest of both in this many lines. */
 export const FEED_ASSIGNMENTS = 20;
@@ -60,7 +60,7 @@ export const Activity = v.object({
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** How full the active shifts are that start on a day in the event's time zone. */
+/** The held places of the active shifts that start on one day in the event's time zone. */
 export const DayOccupancy = v.object({
   day: CalendarDay,
   shifts: v.number(),
@@ -69,7 +69,7 @@ export const DayOccupancy = v.object({
 });
 export type DayOccupancy = v.InferOutput<typeof DayOccupancy>;
 
-/** How many places of all active shifts are held. */
+/** The held places of all active shifts. */
 export const Occupancy = v.object({
   filled: v.number(),
   total: v.number(),
@@ -83,12 +83,12 @@ export type Occupancy = v.InferOutput<typeof Occupancy>;
 export const ShortShift = v.object({
   ...Shift.entries,
   ...OfferedPlaces,
-  /** The free places that are free because somebody cancelled late. */
+  /** The number of free places that somebody cancelled late. */
   lateCancellations: v.number(),
 });
 export type ShortShift = v.InferOutput<typeof ShortShift>;
 
-/** What waits for an admin. */
+/** The tasks that wait for an admin. */
 export const Work = v.object({
   /** The applications without a decision. */
   applications: v.number(),
@@ -96,7 +96,7 @@ export const Work = v.object({
   unconfirmed: v.number(),
   /** The open requests for a stand-in for an active shift to come. */
   standIns: v.number(),
-  /** The corrections of hours that wait. */
+  /** The corrections of hours without a decision. */
   corrections: v.number(),
   /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
   failedMails: v.number(),
@@ -110,7 +110,7 @@ export const Work = v.object({
 });
 export type Work = v.InferOutput<typeof Work>;
 
-/** A shift that suits the caller, with a place to claim or, with `standIn`, to take over. */
+/** A shift that suits the caller, with a place to claim or, if `standIn` is set, to take over. */
 export const FittingShift = v.object({
   ...Shift.entries,
   ...OfferedPlaces,
@@ -118,7 +118,7 @@ export const FittingShift = v.object({
 });
 export type FittingShift = v.InferOutput<typeof FittingShift>;
 
-/** The dashboard of one person; parts that their role does not see are null. */
+/** The dashboard of one person; parts that are not for their role are null. */
 export const Dashboard = v.object({
   role: Role,
   /** The status of the latest application; null for a person who never applied. */
@@ -128,9 +128,9 @@ export const Dashboard = v.object({
     v.object({
       /** The number of volunteers and admins. */
       volunteers: v.number(),
-      /** For admins all active shifts, for volunteers those they see that are not over. */
+      /** For admins, all active shifts; for volunteers, the visible shifts that are not over. */
       activeShifts: v.number(),
-      /** The caller's assignments that were not cancelled, and neither was their shift. */
+      /** The caller's assignments, except cancelled ones and those on cancelled shifts. */
       myShifts: v.number(),
     }),
   ),

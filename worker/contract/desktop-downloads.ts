@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The installers of the desktop app, by their names; `artifactName` in desktop/electron-builder.yml makes the same. */
+/** The installers of the desktop app, by file name, which `artifactName` in desktop/electron-builder.yml must match. */
 export const DESKTOP_FILES = {
   win: 'ijsploeg-win.exe',
   mac_arm64: 'ijsploeg-mac-arm64.dmg',

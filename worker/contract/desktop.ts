@@ -12,7 +12,7 @@ export const DESKTOP_LINK_SCHEME = 'ijsploeg';
 /** The global under which the preload script exposes the {@link DesktopBridge}. */
 export const DESKTOP_BRIDGE = 'ijsploegDesktop';
 
-/** Holds the id of a request of the page, with which the page can give it up. */
+/** The header with the id of a request of the page, with which the page can cancel it. */
 export const DESKTOP_REQUEST_HEADER = 'X-Page-Request';
 
 /** What the page needs before its first render. */
@@ -36,7 +36,7 @@ export interface Roster {
 }
 
 /**
- * What came of an update that the person asked for. A new version restarts the app; `none`: there is no newer one yet.
+ * The outcome of a requested update. A new version restarts the app; `none`: there is no newer version yet.
  */
 export type DesktopUpdateOutcome = 'restarting' | 'none' | 'failed';
 
@@ -68,12 +68,12 @@ export const MAX_PORTAL_ADDRESS_CHARS = 300;
 
 /** Why a file could not be saved. A partial file is never left behind. */
 export type SaveFailure =
-  /** Most likely open in Excel. */
+  /** It is most likely open in Excel. */
   'in_use' | 'disk_full' | 'folder_gone' | 'not_allowed' | 'not_saved';
 
 export type ExportOutcome =
   /**
-   * The names of the file and its folder; the main process does not reveal the path. With the id the page asks to open
+   * The names of the file and its folder; the main process does not reveal the path. The page uses the id to open
    * this file.
    */
   | { outcome: 'saved'; id: string; file: string; folder: string; count: number }
@@ -85,15 +85,15 @@ export type ExportOutcome =
 
 /** The progress of an export. The total is unknown until the last row has arrived. */
 export type DesktopExportProgress =
-  /** Another export of a person runs. */
+  /** Another export that a person started is still running. */
   { stage: 'waiting' } | { stage: 'reading' } | { stage: 'filling'; done: number } | { stage: 'saving' };
 
-/** Whether a saved workbook was opened: it may be gone by then, or the system may have no program for it. */
+/** Whether a saved workbook was opened. It may have been deleted, or the system may have no program for it. */
 export type OpenedExport = 'opened' | 'gone' | 'no_program';
 
-/** How workbooks are saved without asking for a place each time. */
+/** The settings for saving workbooks without a dialog. */
 export interface ExportPlan {
-  /** The name of the export folder; null if each export asks for a place. */
+  /** The name of the export folder; null if each export opens a dialog. */
   folder: string | null;
   /** Whether the folder existed when this was read. */
   folderExists: boolean;
@@ -122,13 +122,13 @@ const ExportTimes = v.strictObject({
 });
 export type ExportTimes = v.InferOutput<typeof ExportTimes>;
 
-/** What the app does while its window is closed. */
+/** The behaviour of the app while its window is closed. */
 export interface BackgroundPlan {
-  /** Whether news is shown as notifications of the system. */
+  /** Whether news is shown as system notifications. */
   notices: boolean;
   /** Whether the app starts when the person logs in to the computer; null where the system cannot start it. */
   atLogin: boolean | null;
-  /** Whether to ask for that now, which is done once. */
+  /** Whether to ask now, once, about the start at login. */
   asksAtLogin: boolean;
 }
 
@@ -140,8 +140,8 @@ const BackgroundChange = v.strictObject({
 export type BackgroundChange = v.InferOutput<typeof BackgroundChange>;
 
 /**
- * The keys, in Electron's words, that open who is on now from any other program: none of a letter, which other keyboards
- * write with the same keys.
+ * The shortcuts, in Electron's notation, that open the current roster from any other program. None has a letter, because
+ * other keyboard layouts type characters with the same keys.
  */
 export const GLOBAL_SHORTCUTS = [
   'CommandOrControl+Shift+F9',
@@ -152,9 +152,9 @@ export const GlobalShortcut = v.picklist(GLOBAL_SHORTCUTS);
 export type GlobalShortcut = v.InferOutput<typeof GlobalShortcut>;
 
 export interface ShortcutPlan {
-  /** Null while it is off. */
+  /** Null if it is off. */
   shortcut: GlobalShortcut | null;
-  /** Another program has these keys, so they do nothing here. */
+  /** Another program uses this shortcut, so it does nothing here. */
   isTaken: boolean;
 }
 
@@ -200,7 +200,7 @@ export type DesktopCallArguments<Name extends DesktopCallName> = v.InferOutput<(
 export interface DesktopEvents {
   command: DesktopCommand;
   exportProgress: { run: string; progress: DesktopExportProgress };
-  /** How much of a new version has arrived, in percent. */
+  /** The downloaded part of a new version, in percent. */
   updateProgress: number;
 }
 export type DesktopEventName = keyof DesktopEvents;
@@ -208,7 +208,7 @@ export type DesktopEventName = keyof DesktopEvents;
 /** The IPC channel of a call or an event. */
 export const desktopChannel = (name: DesktopCallName | DesktopEventName): string => `ijsploeg:${name}`;
 
-/** Everything the page of the desktop app can do that a page in a browser cannot. */
+/** The functions that only the page of the desktop app has, and a page in a browser does not. */
 export interface DesktopBridge {
   readSetup(): Promise<DesktopSetup>;
   /**
@@ -221,11 +221,11 @@ export interface DesktopBridge {
   checkVersion(): Promise<DesktopVersionCheck>;
   /** Downloads the newest version and restarts the app with it. */
   updateNow(): Promise<DesktopUpdateOutcome>;
-  /** The current roster if the portal responds, else the one read last; null without one that covers today. */
+  /** The current roster if the portal responds, otherwise the last one that was read; null if none covers today. */
   readRoster(): Promise<{ roster: Roster | null; isFresh: boolean }>;
   /** Opens the portal in the browser, for people who are not admins. */
   openPortal(): Promise<void>;
-  /** Ends a request that nobody waits for any more; its id was in the {@link DESKTOP_REQUEST_HEADER}. */
+  /** Cancels a request by its id from the {@link DESKTOP_REQUEST_HEADER}. */
   abandonRequest(id: string): Promise<void>;
   /**
    * Saves a workbook of every shift, or of every reservation of an event.
@@ -246,7 +246,7 @@ export interface DesktopBridge {
   readExportPlan(): Promise<ExportPlan>;
   /** Asks for the export folder in the system's dialog; cancelling it leaves the plan unchanged. */
   chooseExportFolder(): Promise<ExportPlan>;
-  /** Clears the export folder: each export asks for a place again, and the daily export is off. */
+  /** Clears the setting of the export folder: each export opens a dialog again, and the daily export is off. */
   clearExportFolder(): Promise<ExportPlan>;
   changeExportTimes(times: ExportTimes): Promise<ExportPlan>;
   readBackground(): Promise<BackgroundPlan>;

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 type Schema = v.GenericSchema;
 
 /**
- * Who may call. Others get auth.required (401) or auth.forbidden (403). Admins may call everything that volunteers
- * may.
+ * The required access. Other callers get auth.required (401) or auth.forbidden (403). Admins can call everything that
+ * volunteers can.
  */
 export type Access = 'anyone' | 'signed-in' | 'applicant' | 'volunteer' | 'admin';
 
@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly query?: Schema;
   /** The JSON body. */
   readonly body?: Schema;
-  /** The most bytes of the body, where it may be larger than MAX_BODY_BYTES. */
+  /** The maximum size of the body in bytes, if it can be larger than MAX_BODY_BYTES. */
   readonly bodyMaxBytes?: number;
   /** Instead of `body`: the request body is an image of at most this many bytes. */
   readonly imageMaxBytes?: number;

@@ -38,7 +38,7 @@ export const ERROR_STATUS = {
   'reset.invalid_tokens': 400,
 
   'profile.incomplete': 409,
-  /** Answered elsewhere meanwhile; `current` is that answer. */
+  /** The question was answered elsewhere in the meantime; `current` is that answer. */
   'consent.changed': 409,
   /** The answer is to an earlier version of the text. */
   'consent.text_changed': 409,
@@ -60,12 +60,12 @@ export const ERROR_STATUS = {
   'shift.full': 409,
   'shift.already_claimed': 409,
   'shift.skill_missing': 403,
-  /** The person holds as many places to come as the settings allow; `limit` says how many. */
+  /** The person holds the maximum number of upcoming places; `limit` is that number. */
   'shift.too_many': 409,
   'shift.overlap': 409,
-  /** Too little rest, or too many hours within 24: needs `acceptRest`. `restHours` and `dayHours` say how many. */
+  /** Too little rest, or too many hours within 24: needs `acceptRest`. `restHours` and `dayHours` are the numbers. */
   'shift.rest': 409,
-  /** New times put people on two shifts at once; `people` says whom. */
+  /** New times put people on two shifts at once; `people` names them. */
   'shift.double_books': 409,
   'shift.changed': 409,
   /** Somebody has worked on it: it has an attendance record, or a completed place. */
@@ -81,9 +81,9 @@ export const ERROR_STATUS = {
   'plan.too_old': 409,
   /** It has no shift, or none is selected. */
   'plan.empty': 409,
-  /** It has more shifts than a plan may; `count` says how many. */
+  /** It has more shifts than a plan can have; `count` is their number. */
   'plan.too_large': 409,
-  /** It puts people on two shifts at once; `people` says whom. */
+  /** It puts people on two shifts at once; `people` names them. */
   'plan.double_books': 409,
   'template.not_found': 404,
   'template.changed': 409,
@@ -113,7 +113,7 @@ export const ERROR_STATUS = {
   'assignment.not_cancellable': 409,
   /** The shift does not take place. */
   'assignment.shift_cancelled': 409,
-  /** No stand-in is sought any more; `state` says why. */
+  /** The request for a stand-in is closed; `state` tells why. */
   'stand_in.not_open': 409,
   'stand_in.not_found': 404,
   /** The shift has a free place, which can be claimed. */
@@ -121,14 +121,14 @@ export const ERROR_STATUS = {
   'waitlist.already': 409,
   'waitlist.too_many': 409,
   'waitlist.not_found': 404,
-  /** Everybody who fits was asked already, or cannot be asked. */
+  /** All suitable people have been asked already or cannot be asked. */
   'ask.none_left': 409,
   'ask.not_found': 404,
   /** The question can no longer be answered. */
   'ask.not_open': 409,
-  /** Attendance is recorded from an hour before the start; `opensAt` and `closesAt` say until when. */
+  /** Attendance is recorded from an hour before the start; `opensAt` and `closesAt` are the limits. */
   'attendance.not_open': 409,
-  /** Something else was seen later; `current` is what is recorded. */
+  /** A later observation differs; `current` is the recorded one. */
   'attendance.newer': 409,
   /** A correction can be asked until 14 days after the shift. */
   'hours.closed': 409,
@@ -149,14 +149,14 @@ export const ERROR_STATUS = {
   'link.not_found': 404,
   'setting.changed': 409,
   'setting.needs_factor': 409,
-  /** The list of people to erase has another number of `people` by now. */
+  /** The number of people to erase has changed; `people` is the current number. */
   'retention.list_changed': 409,
 
   /** An unknown shift, or people to whom the caller may not write. */
   'message.audience_not_found': 404,
-  /** The audience has another number of people by now: `count`. */
+  /** The number of people in the audience has changed; `count` is the current number. */
   'message.audience_changed': 409,
-  /** The leads of a shift have sent as many messages to its crew as they can: `limit`. */
+  /** The leads of a shift have sent the maximum number of messages to its crew; `limit` is that number. */
   'message.too_many': 409,
   'message.not_found': 404,
   'message.already_sent': 409,
@@ -170,7 +170,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** One invalid field: its dotted path in the body or query, and the rule it broke. */
 export interface FieldIssue {
   path: string;
-  /** A {@link FieldRule}; clients have the text for it. */
+  /** A {@link FieldRule}, for which clients have the text. */
   message: string;
 }
 

@@ -24,7 +24,7 @@ export interface ExportSheet<Row> {
   toRow: (row: Row) => ExportCell[];
 }
 
-/** A sheet of these columns, in the language of who exports. */
+/** A sheet of these columns, in the language of the person who exports. */
 export const sheetIn = <Row>(
   locale: Locale,
   name: string,

@@ -21,7 +21,7 @@ export type ExportJob = v.InferOutput<typeof ExportJob>;
 /** The kind of rows in a workbook. */
 export type ExportKind = ExportJob['what'];
 
-/** The sheet of each kind of export, in the language of who exports; used by the browser and the desktop app. */
+/** The sheet of each kind of export, in the language of the person who exports; used by the browser and the desktop app. */
 export const EXPORT_SHEETS = {
   shifts: shiftExportSheet,
   reservations: reservationExportSheet,

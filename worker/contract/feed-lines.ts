@@ -1,11 +1,11 @@
-/** The parts of an activity that tell its line; without its schema, which screens need not load. */
+/** The parts of an activity that determine its line. They have no schema, so that screens need not load one. */
 interface FeedItem {
   type: string;
   volunteerId: string | null;
   metadata: { shiftId: string | null };
 }
 
-/** The lines of the feed: changes of the same kind in a row are one if they are of places of the same person. */
+/** The lines of the feed. Consecutive changes of the same kind to places of the same person are one line. */
 export function toFeedLines<Item extends FeedItem>(activity: readonly Item[]): Item[][] {
   const lines: Item[][] = [];
   for (const one of activity) {

@@ -44,7 +44,7 @@ export const RequiredLine = (maxChars: number) =>
     v.check((text) => !CONTROL_CHARACTERS.test(text), 'invalid'),
   );
 
-// Direction overrides and zero-width characters make a name read as something else than it is.
+// Direction overrides and zero-width characters disguise a name.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** All of two letters, and the common long ones. Titles and suffixes such as `Prof.dr.` are no domains. */
@@ -55,7 +55,7 @@ const TOP_LEVEL_DOMAIN =
   'shop|site|space|store|support|tech|today|top|vip|website|wiki|win|work|world|xyz|zip)';
 
 /**
- * What mail programs turn into a link. A word before a top-level domain has three letters or more, because `J.de
+ * Text that mail programs turn into a link. A word before a top-level domain has three letters or more, because `J.de
  * Vries` and `K.Ng` are names.
  */
 const LINKED = [

@@ -35,7 +35,7 @@ export const getJobsHealth = defineEndpoint({
   errors: ['health.jobs_stopped'],
 });
 
-/** What triggers keep in step with other rows (product 18), in the order in which it is shown. */
+/** The counters that triggers keep in step with other rows (product 18), in the order in which they are shown. */
 export const COUNTERS = [
   'shift_places',
   'shift_offers',
@@ -47,24 +47,24 @@ export const COUNTERS = [
 ] as const;
 export type CounterName = (typeof COUNTERS)[number];
 
-/** What an alert mail is about. */
+/** The subjects of alert mails. */
 export const PROBLEMS = ['mails_failed', 'mails_waiting', 'jobs_late', 'counters_differ'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** How long a mail waits, after the moment at which it should be sent, until that is a problem. */
+/** A mail that is this late is a problem. */
 export const MAX_MAIL_WAIT_MINUTES = 15;
 
 const CounterCheck = v.object({
   name: v.picklist(COUNTERS),
   /** When all of it was compared last; null for never. */
   checkedAt: v.nullable(Instant),
-  /** How many rows were found to differ, and are not repaired yet. */
+  /** The number of rows that were found to differ and are not repaired yet. */
   differences: v.number(),
 });
 
-/** How the portal is doing. */
+/** The health of the portal. */
 export const PortalHealth = v.object({
-  /** What needs attention. */
+  /** The problems that need attention. */
   problems: v.array(v.picklist(PROBLEMS)),
   mails: v.object({
     /** Mails that should have been sent by now, {@link MAX_COUNTED_ROWS} at most. */

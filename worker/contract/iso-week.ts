@@ -23,7 +23,7 @@ export function weekOfDay(day: string): string {
 export const daysOfWeek = (week: string): string[] =>
   Array.from({ length: 7 }, (_, index) => dayText(mondayOf(week) + index * DAY_MS));
 
-/** The ISO week so many weeks later, or earlier if negative. */
+/** The ISO week a number of weeks later, or earlier if the number is negative. */
 export const weekLater = (week: string, weeks: number): string =>
   weekOfDay(dayText(mondayOf(week) + weeks * 7 * DAY_MS));
 

@@ -6,7 +6,7 @@ interface Job {
   everyMinutes: number;
 }
 
-/** What the cron job does, in the order in which it is shown. */
+/** The jobs that the cron job runs, in the order in which they are shown. */
 export const JOBS = {
   remind: { everyMinutes: 1 },
   digest: { everyMinutes: 1 },
@@ -53,9 +53,9 @@ export const JobRun = v.object({
   lastFinishedAt: v.nullable(Instant),
   /** Of the last run; null if it had none. */
   lastError: v.nullable(v.string()),
-  /** Of the weekly export alone: the newest one in R2. */
+  /** Only for the weekly export: the newest one in R2. */
   backup: v.optional(v.object({ takenAt: Instant, rows: v.number(), bytes: v.number() })),
-  /** It has not ended without an error for longer than it may. */
+  /** Its last success is longer ago than allowed. */
   isLate: v.boolean(),
 });
 export type JobRun = v.InferOutput<typeof JobRun>;

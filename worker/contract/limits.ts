@@ -1,6 +1,6 @@
 export const MIN_PASSWORD_CHARS = 6;
 export const MAX_PASSWORD_CHARS = 256;
-/** Of a new name; the database may hold longer ones. */
+/** The maximum length of a new name; the database may hold longer ones. */
 export const MAX_NAME_CHARS = 60;
 /** RFC 5321: a path is at most 256 octets with its angle brackets. */
 export const MAX_EMAIL_CHARS = 254;
@@ -9,7 +9,7 @@ export const MAX_PLACE_CHARS = 120;
 export const MAX_TITLE_CHARS = 120;
 export const MAX_DESCRIPTION_CHARS = 4000;
 export const MAX_NOTE_CHARS = 500;
-/** Why somebody cannot come. */
+/** The reason why somebody cannot come. */
 export const MAX_REASON_CHARS = 300;
 export const MIN_MOTIVATION_CHARS = 10;
 export const MAX_MOTIVATION_CHARS = 2000;
@@ -26,7 +26,7 @@ export const AVATAR_PIXELS = 512;
 /** The longest side that the server accepts. A small file can hold an image that exhausts a phone's memory. */
 export const MAX_AVATAR_PIXELS = 2048;
 export const MAX_EVENT_IMAGE_PIXELS = 4096;
-/** For all sizes of an event's image together. */
+/** The maximum for all sizes of an event's image together. */
 export const MAX_EVENT_IMAGE_BYTES = 5 * 1024 * 1024;
 /** The width to which the browser scales an event's image: for its page, and for the card in a list. */
 export const EVENT_IMAGE_PIXELS = 1600;
@@ -49,13 +49,13 @@ export const MAX_AUDIENCE_PEOPLE = 1000;
 export const MAX_AUDIENCE_PARTS = 10;
 /** A message to more people asks for their number to be typed. */
 export const LARGE_AUDIENCE = 50;
-/** Nothing of a message leaves before this, so that it can be stopped. */
+/** A message waits at least this long, so that it can be stopped. */
 export const MESSAGE_DELAY_SECONDS = 60;
 /** The messages that the leads of a shift can send to its crew. */
 export const MAX_LEAD_MESSAGES = 3;
-/** For every JSON body but those of plans; the largest one is a shift with a full description. */
+/** The maximum for every JSON body except those of plans; the largest one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** For the body of a plan, which may hold the rows of a sheet. */
+/** The maximum for the body of a plan, which may hold the rows of a sheet. */
 export const MAX_PLAN_BYTES = 1024 * 1024;
 /** The most shifts that one plan makes or changes. */
 export const MAX_PLAN_ITEMS = 500;
@@ -67,11 +67,11 @@ export const MAX_TEMPLATES = 50;
 /** The most rows in a response without pages. */
 export const MAX_LIST_ROWS = 2000;
 export const PAGE_SIZE = 25;
-/** The planning grid shows everybody of a rink at once. */
+/** The planning grid shows all people of a portal at once. */
 export const PLANNING_PAGE_SIZE = 300;
 /** How long the audit log keeps the network addresses of sign-ins and refusals. */
 export const SOURCE_ADDRESS_DAYS = 30;
-/** The weekly backups that are kept: what was erased stays in one for as many weeks. */
+/** The number of weekly backups that are kept. Erased data stays in them for as many weeks. */
 export const KEPT_BACKUPS = 8;
 export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
@@ -88,7 +88,7 @@ export const FACTOR_NOTICE_DAYS = 14;
 export const RECOVERY_CODES = 10;
 /** The longest time before the start after which places cannot be cancelled any more. */
 export const MAX_CANCEL_HOURS = 168;
-/** The largest limits that can be set for one person's places to come, and for the rest and work within a day. */
+/** The largest limits that can be set for one person's upcoming places, and for the rest and work within a day. */
 export const MAX_UPCOMING_PLACES = 100;
 export const MAX_REST_HOURS = 24;
 export const MAX_DAY_HOURS = 24;
@@ -96,7 +96,7 @@ export const MAX_DAY_HOURS = 24;
 export const MAX_ASKS_PER_WEEK = 14;
 /** Admins get a mail at once about a stand-in that is sought this long before the start. */
 export const STAND_IN_NOTICE_HOURS = 48;
-/** The most people that one press asks. */
+/** The most people that one call asks. */
 export const MAX_ASKED_AT_ONCE = 50;
 /** The periods of absence of one person that are not over. */
 export const MAX_ABSENCES = 20;
@@ -108,7 +108,7 @@ export const DEFAULT_GAP_DAYS = 14;
 export const MAX_GAP_DAYS = 60;
 
 /**
- * The highest `total` of a filtered list that keeps growing: it is not counted further, because nobody pages that
+ * The highest `total` of a filtered list that keeps growing: counting stops there, because nobody pages that
  * far.
  */
 export const MAX_COUNTED_ROWS = 1000;

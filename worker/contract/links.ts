@@ -21,7 +21,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 /** `<id>.<secret>`: the part of the link after the #. */
 const LinkToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'too_long'));
 
-/** One of the shifts of a day, to its holder. */
+/** A place of that day, as its holder sees it. */
 export const AskedPlace = v.object({
   id: v.string(),
   title: v.string(),
@@ -30,14 +30,14 @@ export const AskedPlace = v.object({
   location: v.string(),
   /** Not confirmed yet. */
   isWaiting: v.boolean(),
-  /** The holder said to come. */
+  /** The holder confirmed that they come. */
   isComing: v.boolean(),
-  /** The holder said not to come, and a stand-in is sought. */
+  /** The holder cannot come and seeks a stand-in. */
   isSeeking: v.boolean(),
 });
 export type AskedPlace = v.InferOutput<typeof AskedPlace>;
 
-/** What a link is about, and which answers are possible now. */
+/** The subject of a link, and the answers that are possible now. */
 export const LinkQuestion = v.variant('purpose', [
   v.object({
     purpose: v.literal('keep_factor'),
@@ -79,7 +79,7 @@ export const LinkQuestion = v.variant('purpose', [
     purpose: v.literal('answer_ask'),
     firstName: v.string(),
     answers: v.array(v.picklist(GIVEN_ANSWERS)),
-    /** The answer that stands; null for none. */
+    /** The current answer; null for none. */
     given: v.nullable(v.picklist(ASK_ANSWERS)),
     /** Why the person cannot take a place now; null if they can, or have one. */
     refusal: v.nullable(v.picklist(CLAIM_REFUSALS)),
@@ -140,7 +140,7 @@ export const answerLink = defineEndpoint({
 
 /**
  * One-click unsubscribing (RFC 8058): the recipient's mail provider posts a form to the address in the header
- * List-Unsubscribe. It comes from another origin, and can do nothing but mute.
+ * List-Unsubscribe. The form comes from another origin, and can only mute.
  */
 export const muteByMail = defineEndpoint({
   method: 'POST',

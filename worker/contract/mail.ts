@@ -51,9 +51,9 @@ export const OutboxMail = v.object({
   id: v.string(),
   /** A MailKind. Any string is valid, so that the journal also shows rows that another version enqueued. */
   kind: v.string(),
-  /** Of older mails only the first letter and the domain: `s…@example.org`. */
+  /** For older mails, only the first letter and the domain: `s…@example.org`. */
   recipient: v.string(),
-  /** Whether the address is no longer known in full, so that the mail cannot be sent again. */
+  /** Whether the full address is no longer stored, so that the mail cannot be sent again. */
   isMasked: v.boolean(),
   /** The recipient; null for the mail that confirms the deletion of an account. */
   person: v.nullable(v.object({ id: v.string(), name: v.string() })),

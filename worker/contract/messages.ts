@@ -17,7 +17,7 @@ import { CalendarDay, Instant } from './time.ts';
 
 export * from './message-shape.ts';
 
-/** Of the people found, only those with a place on a shift of the audience that has not started, or else on any. */
+/** Only people with a place that has not started: on a shift of the part, or on any shift if the part names no shifts. */
 const onlyToCome = v.optional(v.boolean('invalid'), false);
 
 const dayMs = 24 * 3_600_000;
@@ -55,9 +55,9 @@ const AudiencePart = v.variant(
 export type AudiencePart = v.InferOutput<typeof AudiencePart>;
 
 /**
- * Who gets a message. `shift`, `day` and `period`: who holds a place on a shift that begins then; `active` and
- * `inactive`: the volunteers with and without a place this season. With `any` each person counts once. The sender is
- * among them only if chosen by `people`.
+ * The audience of a message. `shift`, `day` and `period`: the holders of places on shifts that begin then; `active` and
+ * `inactive`: the volunteers with and without a place this season. With `any`, each person counts once. The sender is
+ * included only if chosen by `people`.
  */
 export const Audience = v.variant(
   'kind',
@@ -80,11 +80,11 @@ export type Audience = v.InferOutput<typeof Audience>;
 export const NamedShift = v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime']);
 export type NamedShift = v.InferOutput<typeof NamedShift>;
 
-/** Who would get a message, and when. */
+/** The people who would get a message, and the time of sending. */
 export const AudiencePreview = v.object({
   /** The shifts that the audience names and that exist. */
   shifts: v.array(NamedShift),
-  /** The people, those who get no mail included. */
+  /** The number of people, including those who get no mail. */
   count: v.number(),
   /** The first names of the first of them, by name. */
   names: v.array(v.string()),
@@ -110,7 +110,7 @@ export const previewMessage = defineEndpoint({
 
 export const MESSAGE_STATES = ['sending', 'stopped'] as const;
 
-/** What became of the mails of a message. */
+/** The mails of a message, by outcome. */
 const MailCounts = v.object({
   sent: v.number(),
   failed: v.number(),
@@ -122,7 +122,7 @@ const MailCounts = v.object({
   muted: v.number(),
 });
 
-/** A message, for who sent it and for admins. */
+/** A message, for its sender and for admins. */
 export const Message = v.object({
   id: v.string(),
   subject: v.string(),
@@ -148,7 +148,7 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 export const MessageDetail = v.object({
   ...Message.entries,
-  /** By name; people who were removed are not among them. */
+  /** By name, without people who were removed. */
   people: v.array(
     v.object({
       id: v.string(),

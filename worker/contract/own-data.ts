@@ -58,7 +58,7 @@ export const OwnData = v.object({
       requestedAt: Instant,
       approvedAt: InstantOrNull,
       rejectedAt: InstantOrNull,
-      /** What an admin wrote with the decision. */
+      /** The text that an admin wrote with the decision. */
       notes: v.nullable(v.string()),
     }),
   ),
@@ -171,7 +171,7 @@ export const OwnData = v.object({
       issuedAt: Instant,
     }),
   ),
-  /** The messages that this person sent, without who got them. */
+  /** The messages that this person sent, without their recipients. */
   messages: v.array(
     v.object({
       ...v.pick(Message, ['subject', 'body', 'state', 'recipients', 'createdAt', 'stoppedAt']).entries,
@@ -179,7 +179,7 @@ export const OwnData = v.object({
       isFromLead: v.boolean(),
     }),
   ),
-  /** Of admins: what they planned. */
+  /** For admins: their plans. */
   plans: v.array(
     v.object({
       kind: v.string(),

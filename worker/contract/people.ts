@@ -24,7 +24,7 @@ const MAX_HISTORY_ROWS = 100;
 /** The number of shifts in the details of a to-do item. */
 export const HISTORY_ROWS = 10;
 
-/** Who the list of people shows: volunteers and admins, or everyone with an account. */
+/** The contents of the list of people: volunteers and admins, or everyone with an account. */
 export const PEOPLE_VIEWS = ['volunteers', 'all'] as const;
 export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 
@@ -32,7 +32,7 @@ export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 export const ListedPerson = v.object({
   ...Profile.entries,
   createdAt: Instant,
-  /** Their past and upcoming assignments that were not cancelled, and neither was their shift. */
+  /** Their past and upcoming assignments, except cancelled ones and those on cancelled shifts. */
   shiftCount: v.number(),
   hasSecondFactor: v.boolean(),
   /** The shifts of this season, from July to June, to which they did not come. */
@@ -42,7 +42,7 @@ export const ListedPerson = v.object({
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
-/** One person, with what an admin needs to see before downgrading or removing them. */
+/** One person, with the numbers that an admin needs before a downgrade or a removal. */
 export const Person = v.object({
   ...ListedPerson.entries,
   /** Places on shifts that have not started, which a downgrade or a removal frees. */

@@ -16,7 +16,7 @@ export const PhotoAnswer = v.object({
 });
 export type PhotoAnswer = v.InferOutput<typeof PhotoAnswer>;
 
-/** What somebody answered to the question whether they agree to recognisable photos. */
+/** A person's answer to the question whether they agree to recognisable photos. */
 export const PhotoConsent = v.object({
   /** Null without an answer. */
   answer: v.nullable(v.picklist(PHOTO_ANSWERS)),

@@ -44,7 +44,7 @@ export const GridShift = v.object({
     'version',
     'opensAt',
   ]).entries,
-  /** The places that nobody holds and nobody on the waitlist was offered. */
+  /** The places that nobody holds and that were not offered to anybody on the waitlist. */
   freePlaces: v.number(),
   places: v.array(GridPlace),
 });
@@ -69,16 +69,16 @@ export const getPlanning = defineEndpoint({
   }),
 });
 
-/** Who the list shows: everybody, or those without a place on a shift that touches the week. */
+/** The contents of the list: all people, or those without a place on a shift that touches the week. */
 export const PLANNING_VIEWS = ['all', 'without_place'] as const;
 
 /** A person who can be given places, with their week. */
 export const GridPerson = v.object({
   ...v.pick(Candidate, ['id', 'firstName', 'lastName', 'skills']).entries,
   dayParts: v.array(v.picklist(DAY_PARTS)),
-  /** Those that touch the week, by their first day. */
+  /** The absences that touch the week, by first day. */
   absences: v.array(v.object({ from: CalendarDay, to: CalendarDay })),
-  /** The time of their shifts that is within the week. Shifts that were called off do not count. */
+  /** The part of their shifts that is within the week, without cancelled shifts. */
   minutesThisWeek: v.number(),
   /** The shifts that touch the week on which they hold a place. */
   shiftsThisWeek: v.number(),
@@ -108,7 +108,7 @@ export const listPlanningPeople = defineEndpoint({
   }),
 });
 
-/** What speaks against giving a person a place on a shift; as in {@link Candidate}. */
+/** The objections to giving a person a place on a shift, as in {@link Candidate}. */
 export const GridObjection = v.object({
   shiftId: v.string(),
   /** The shift has no free place for the person. */

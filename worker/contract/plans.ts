@@ -20,7 +20,7 @@ export type PlanKind = (typeof PLAN_KINDS)[number];
 export const PLAN_STATES = ['draft', 'applied', 'undone', 'dropped'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** A time on the rink's clock, such as `09:30`. */
+/** A local time in the event's time zone, such as `09:30`. */
 export const ClockTime = v.pipe(v.string('required'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
 
 interface Hours {
@@ -122,7 +122,7 @@ const WholeDays = v.pipe(
 );
 const { startTime: _, endTime: __, ...valueEdits } = ShiftEdit.entries;
 
-/** The same change of shifts that exist. Times move by the rink's clock. */
+/** One change to several existing shifts. Times move in local time. */
 const Change = v.object({
   type: v.optional(v.literal('change'), 'change'),
   shiftIds: v.pipe(
@@ -153,26 +153,26 @@ export const NewPlan = v.pipe(
 export type NewPlan = v.InferOutput<typeof NewPlan>;
 
 /**
- * What can be wrong with a shift of a draft. Those of {@link BLOCKING_FAULTS} cannot be selected; the others are to be
- * looked at.
+ * The faults of a shift of a draft. A shift with one of {@link BLOCKING_FAULTS} cannot be selected; the others are
+ * warnings.
  */
 export const PLAN_FAULTS = [
-  /** A clock change skips the time, or has it twice. */
+  /** A clock change skips or repeats the time. */
   'clock_change',
   'past',
   'too_long',
   /** It opens for claims after its start, or its minimum is above its maximum. */
   'sign_up_rules',
-  /** The change leaves it as it is. */
+  /** The change has no effect on it. */
   'unchanged',
   /** Somebody edited, or deleted, the shift since the draft was made. */
   'changed',
   'gone',
-  /** The same title, place and times are there already. */
+  /** A shift with the same title, place and times already exists. */
   'exists',
   /** Another shift at the same place at that time. */
   'place_overlap',
-  /** It is not like most of the shifts that get the change. */
+  /** It differs from most of the shifts that get the change. */
   'differs',
   /** It puts people on two shifts at once; `people` names them. */
   'double_books',
@@ -188,7 +188,7 @@ export const BLOCKING_FAULTS: readonly PlanFault[] = [
   'gone',
 ];
 
-/** Why a shift of a plan was left as it is. */
+/** The reasons for leaving a shift of a plan unchanged. */
 export const KEPT_REASONS = ['exists', 'past', 'changed', 'gone', 'has_places'] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
@@ -205,13 +205,13 @@ export const PlannedShift = v.object({
   requiredSkills: v.nullable(v.array(v.string())),
   minVolunteers: v.nullable(v.number()),
   opensAt: v.nullable(Instant),
-  /** Of a shift that exists. */
+  /** Only for an existing shift. */
   status: v.optional(v.picklist(SHIFT_STATUSES)),
 });
 export type PlannedShift = v.InferOutput<typeof PlannedShift>;
 
 export const PlanItem = v.object({
-  /** Also the id of the shift that it makes. */
+  /** The id of the shift that it makes or changes. */
   shiftId: v.string(),
   /** The number of the row in a sheet. */
   row: v.nullable(v.number()),
@@ -219,12 +219,12 @@ export const PlanItem = v.object({
   /** Whether applying made or changed it, and undoing took that back. */
   applied: v.boolean(),
   undone: v.boolean(),
-  /** Why the last of the two left it as it is. */
+  /** Why the last of the two left it unchanged. */
   kept: v.nullable(v.picklist(KEPT_REASONS)),
   faults: v.array(v.picklist(PLAN_FAULTS)),
-  /** With double_books: the names. */
+  /** With `double_books`: the names of the people. */
   people: v.optional(v.array(v.string())),
-  /** Of a change. */
+  /** Only for a change. */
   before: v.optional(PlannedShift),
   after: PlannedShift,
 });
@@ -236,7 +236,7 @@ export const PlanSummary = v.object({
   kind: v.picklist(PLAN_KINDS),
   /** The type of its source. */
   type: v.picklist(['pattern', 'copy', 'template', 'rows', 'change']),
-  /** Of a series the title, of a template its name, of a sheet the file; of a copy and a change the first title. */
+  /** The title of a series, the name of a template or of a sheet's file, or the first title of a copy or a change. */
   title: v.string(),
   state: v.picklist(PLAN_STATES),
   version: v.number(),
@@ -255,23 +255,23 @@ export type PlanSummary = v.InferOutput<typeof PlanSummary>;
 export const Plan = v.object({
   ...PlanSummary.entries,
   items: v.array(PlanItem),
-  /** Of a draft: how many people get a mail when it is applied. */
+  /** For a draft: the number of people who get a mail when it is applied. */
   peopleToTell: v.number(),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
-/** A shift that a plan left as it is. */
+/** A shift that a plan left unchanged. */
 export const KeptShift = v.object({
   shiftId: v.string(),
   title: v.string(),
   startTime: Instant,
   why: v.picklist(KEPT_REASONS),
-  /** Who is on it. */
+  /** The people on it. */
   people: v.array(v.string()),
 });
 export type KeptShift = v.InferOutput<typeof KeptShift>;
 
-/** What applying or undoing a plan did. The same when it is sent again. */
+/** The result of applying or undoing a plan. A repeated request gets the same one. */
 export const PlanOutcome = v.object({
   id: v.string(),
   state: v.picklist(PLAN_STATES),
@@ -299,7 +299,7 @@ const Version = v.pipe(v.number('required'), v.integer('invalid'));
 const PlanAct = v.object({ version: Version });
 const PlanActOnPeople = v.object({
   version: Version,
-  /** Also when it puts people on two shifts at once. */
+  /** Applies it even if it puts people on two shifts at once. */
   overrideOverlap: v.optional(v.boolean('invalid')),
 });
 

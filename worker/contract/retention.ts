@@ -4,7 +4,7 @@ import { MAX_COUNTED_ROWS, PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Instant } from './time.ts';
 
-/** How long the portal keeps what it knows about people, from `portal.config.json`. The unit is the end of each name. */
+/** How long the portal keeps personal data, from `portal.config.json`. Each name ends with its unit. */
 const RetentionTerms = v.object({
   auditLogMonths: v.number(),
   mailLogMonths: v.number(),
@@ -17,10 +17,10 @@ const RetentionTerms = v.object({
 });
 export type RetentionTerms = v.InferOutput<typeof RetentionTerms>;
 
-/** How far the warning of a person is. */
+/** The state of the warning of a person. */
 export const WARNING_STATES = ['none', 'pending', 'sent', 'failed'] as const;
 
-/** Somebody who was not seen for so long that the account is to be erased. */
+/** A person whose account is to be erased because they have not been seen for too long. */
 export const InactivePerson = v.object({
   id: v.string(),
   name: v.string(),
@@ -30,7 +30,7 @@ export const InactivePerson = v.object({
   warning: v.picklist(WARNING_STATES),
   /** When the warning was sent. */
   warnedAt: v.nullable(Instant),
-  /** When the account is erased: of somebody who is not warned yet, the earliest moment. Null if the warning failed. */
+  /** When the account is erased; the earliest time if the person is not warned yet, null if the warning failed. */
   erasesAt: v.nullable(Instant),
 });
 export type InactivePerson = v.InferOutput<typeof InactivePerson>;

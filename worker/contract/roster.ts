@@ -13,22 +13,23 @@ export const RosterShift = v.object({
   endTime: Instant,
   maxVolunteers: v.number(),
   /**
-   * The holders of its places, in order of assignment; removed people are left out because their names are deleted, and guests have their whole name.
+   * The holders of its places, in order of assignment. Removed people are left out because their names are deleted, and
+   * guests have their whole name.
    */
   names: v.array(v.string()),
-  /** For each name whether they were there, and how long they worked; null where nobody recorded it. */
+  /** For each name, whether the person was there and how long they worked; null if nobody recorded it. */
   attendance: v.optional(v.array(v.nullable(v.pick(Attendance, ['state', 'isLate', 'minutes']))), []),
 });
 export type RosterShift = v.InferOutput<typeof RosterShift>;
 
-/** The number of days on the roster: today in the event's time zone, and those after it. */
+/** The number of days on the roster: today in the event's time zone, and the following days. */
 export const ROSTER_DAYS = 3;
 
 /** The first and the last calendar day that a roster covers, in the event's time zone. */
 export const RosterDays = v.object({ from: CalendarDay, to: CalendarDay });
 export type RosterDays = v.InferOutput<typeof RosterDays>;
 
-/** The days of a roster that a portal read before it told them: today and tomorrow. */
+/** The days of a roster that does not name them, from an older portal: today and tomorrow. */
 export function unsaidRosterDays(readAt: number): RosterDays {
   const from = dayOf(readAt);
   return { from, to: dayOf(startOfDay(from, 1)) };
@@ -40,7 +41,7 @@ export function rosterByDay(
   now: number,
 ): { day: string; shifts: readonly RosterShift[] }[] {
   const today = dayOf(now);
-  // A computer whose clock is behind has read a roster of days to come; its own day is not on it.
+  // On a computer whose clock is behind, the roster starts after its own day.
   if (today < days.from) return [];
   const byDay = [];
   for (let day = today; day <= days.to && byDay.length < ROSTER_DAYS; day = dayOf(startOfDay(day, 1))) {
@@ -64,7 +65,7 @@ export const getRoster = defineEndpoint({
   status: 200,
   answer: v.object({
     items: v.array(RosterShift),
-    /** Optional, because an older portal does not tell them: then they are {@link unsaidRosterDays}. */
+    /** Optional, because an older portal does not name them; they are then {@link unsaidRosterDays}. */
     days: v.optional(RosterDays),
   }),
 });

@@ -19,7 +19,7 @@ const RecoveryCode = v.pipe(
   v.nonEmpty('required'),
 );
 
-/** One of both codes. */
+/** A code of either kind. */
 export const Verification = v.pipe(
   v.object({
     code: v.optional(Code),

@@ -53,7 +53,7 @@ export const PlanningSettings = v.strictObject({
   version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
   /** The day from which admins need a second factor; null for never. */
   requireSecondFactorFrom: v.nullable(CalendarDay, null),
-  /** How long before the start a volunteer can no longer cancel an assigned place; 0 for until the start. */
+  /** The time before the start in which a volunteer can no longer cancel an assigned place; 0 for none. */
   cancelHours: WholeNumber(0, MAX_CANCEL_HOURS),
   /**
    * Whom volunteers and visitors call or mail for help: see {@link HelpContact}. The number is user input, which the server
@@ -64,18 +64,18 @@ export const PlanningSettings = v.strictObject({
   contactEmail: v.nullable(EmailAddress),
   /** The hour of the evening before at which people are reminded of their shifts, in the event's time zone. */
   reminderHour: WholeNumber(FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR),
-  /** From this hour until `quietTo`, notices that are not urgent wait; no quiet hours where both are equal. */
+  /** From this hour until `quietTo`, notices that are not urgent wait. If both are equal, there are no quiet hours. */
   quietFrom: WholeNumber(0, 23),
   quietTo: WholeNumber(0, 23),
   /** How often one person is asked for a shift within seven days. */
   askLimitPerWeek: WholeNumber(1, MAX_ASKS_PER_WEEK),
-  /** How many places to come one person can claim; null for no limit. */
+  /** The number of upcoming places that one person can claim; null for no limit. */
   maxUpcoming: v.nullable(WholeNumber(1, MAX_UPCOMING_PLACES), null),
   /** People confirm a claim that leaves fewer hours than this between two shifts; 0 for never. */
   restHours: WholeNumber(0, MAX_REST_HOURS),
   /** The same for a claim that makes more hours of work than this within 24; 24 for never. */
   dayHours: WholeNumber(1, MAX_DAY_HOURS),
-  /** The hour at which admins get a mail about what is missing in the next days. */
+  /** The hour at which admins get a mail about missing people in the next days. */
   digestHour: WholeNumber(FIRST_DIGEST_HOUR, LAST_DIGEST_HOUR),
 });
 export type PlanningSettings = v.InferOutput<typeof PlanningSettings>;

@@ -55,7 +55,7 @@ const TYPE_TEXTS: Record<ShiftType, ExportText> = {
   private: { nl: 'besloten', en: 'private' },
 };
 
-/** The columns of the specification, in its order, and after them our own. */
+/** The columns of the specification, in its order, followed by our own. */
 const COLUMNS: readonly ExportColumn<ExportedShift>[] = [
   textColumn({ nl: 'Titel', en: 'Shift Title' }, 32, ({ title }) => title),
   textColumn({ nl: 'Evenement', en: 'Event' }, 28, ({ event }, locale) => event?.title ?? NO_EVENT[locale]),

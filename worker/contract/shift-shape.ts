@@ -20,7 +20,7 @@ export const Shift = v.object({
   currentVolunteers: v.number(),
   /** With fewer people the shift cannot take place; null for no minimum. */
   minVolunteers: v.nullable(v.number()),
-  /** From when volunteers can claim it; null for at once. */
+  /** The time from which volunteers can claim it; null for immediately. */
   opensAt: v.nullable(Instant),
   status: v.picklist(SHIFT_STATUSES),
   shiftType: v.picklist(SHIFT_TYPES),

@@ -13,7 +13,7 @@ const templateFields = {
   ),
 };
 
-/** The shifts of one day, to make them again on other days. */
+/** The shifts of one day, from which the same shifts can be made on other days. */
 export const ShiftTemplate = v.object({ id: v.string(), ...templateFields, version: v.number() });
 export type ShiftTemplate = v.InferOutput<typeof ShiftTemplate>;
 

@@ -43,9 +43,9 @@ export const ListedShift = v.object({
     reason: v.optional(v.picklist(CLAIM_REFUSALS)),
     /** With shift.skill_missing, and with shift.not_open if there are any. */
     missingSkills: v.optional(v.array(v.string())),
-    /** With shift.full: the caller could claim it but for that, so they can wait for a place. */
+    /** With shift.full: nothing else prevents a claim, so the caller can wait for a place. */
     canWait: v.optional(v.literal(true)),
-    /** With shift.too_many: how many places to come one person can hold. */
+    /** With shift.too_many: the number of upcoming places that one person can hold. */
     limit: v.optional(v.number()),
     /** With shift.full: the request of somebody whose place the caller can take over. */
     standIn: v.optional(v.object({ id: v.string() })),
@@ -54,10 +54,10 @@ export const ListedShift = v.object({
   remindsMe: v.optional(v.literal(true)),
   /** The caller's turn on its waitlist; null if they do not wait. */
   waiting: v.nullable(Waiting),
-  /** For admins, unless it is 0: how many wait for a place, those with an offer included. */
+  /** For admins, unless it is 0: the number of people who wait for a place, including those with an offer. */
   waitingCount: v.optional(v.number()),
   ...OfferedPlaces,
-  /** For admins: somebody on the shift, which is to come, seeks a stand-in. */
+  /** For admins: somebody on this upcoming shift seeks a stand-in. */
   seeksStandIn: v.optional(v.literal(true)),
 });
 export type ListedShift = v.InferOutput<typeof ListedShift>;
@@ -67,7 +67,7 @@ export const ShiftDetail = v.object({
   ...ListedShift.entries,
   /** For admins: how many people get a mail when the shift is edited or deleted. */
   peopleToTell: v.optional(v.number()),
-  /** For who holds a place on it: messages of the organisation about the shift, newest first. */
+  /** For the holders of its places: messages of the organisation about the shift, newest first. */
   messages: v.optional(v.array(ShiftMessage)),
 });
 export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
@@ -80,7 +80,7 @@ const PeopleCount = v.pipe(
   v.maxValue(MAX_SHIFT_VOLUNTEERS, 'out_of_range'),
 );
 
-/** What a shift consists of, without its times: also what plans make shifts from. */
+/** The fields of a shift without its times; plans also make shifts from them. */
 export const shiftValueFields = {
   eventId: v.nullish(Id, null),
   title: RequiredLine(MAX_TITLE_CHARS),
@@ -149,7 +149,7 @@ export const ShiftChange = v.pipe(
   v.object({
     ...ShiftEdit.entries,
     version: v.pipe(v.number('required'), v.integer('invalid')),
-    /** Also when the new times put people on two shifts at once. */
+    /** Saves the times even if they put people on two shifts at once. */
     overrideOverlap: v.optional(v.boolean('invalid')),
   }),
   endAfterStart(),
@@ -159,7 +159,7 @@ export const ShiftChange = v.pipe(
 );
 export type ShiftChange = v.InferOutput<typeof ShiftChange>;
 
-/** A person whom new times of a shift put on two at once; in `people` of shift.double_books. */
+/** A person whom the new times of a shift put on two shifts at once; in `people` of shift.double_books. */
 export const DoubleBooking = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -256,7 +256,7 @@ export const duplicateShift = defineEndpoint({
 
 /** How a volunteer takes a place. */
 export const TakenPlace = v.object({
-  /** Also with little rest before or after it, or many hours within 24. */
+  /** Claims it even with little rest before or after it, or many hours within 24. */
   acceptRest: v.optional(v.boolean('invalid'), false),
 });
 

@@ -12,7 +12,7 @@ import { TakenPlace } from './shifts.ts';
 export const STAND_IN_STATES = ['open', 'taken', 'released', 'withdrawn', 'lapsed'] as const;
 export type StandInState = (typeof STAND_IN_STATES)[number];
 
-/** What became of a place whose holder cannot come. */
+/** The outcome for a place whose holder cannot come. */
 export const CANNOT_COME_OUTCOMES = ['given_back', 'seeking'] as const;
 
 export const cannotCome = defineEndpoint({

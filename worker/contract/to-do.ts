@@ -25,14 +25,14 @@ export function toPriority(assignedAt: number, now: number): TodoPriority {
 export const UnconfirmedAssignment = v.object({
   ...Assignment.entries,
   priority: v.picklist(TODO_PRIORITIES),
-  /** Taken over from somebody whose place was perhaps confirmed, so it has high priority. */
+  /** Was taken over from somebody whose place may have been confirmed, so it has high priority. */
   isTakenOver: v.boolean(),
   volunteer: Contact,
   shift: Shift,
 });
 export type UnconfirmedAssignment = v.InferOutput<typeof UnconfirmedAssignment>;
 
-/** By how long the oldest place of a shift waits, or by the start of the shift. */
+/** By the longest wait of a place of each shift, or by the start of the shift. */
 export const TODO_ORDERS = ['age', 'start'] as const;
 export type TodoOrder = (typeof TODO_ORDERS)[number];
 
@@ -49,7 +49,7 @@ export const listUnconfirmed = defineEndpoint({
     total: v.number(),
     page: v.number(),
     pageSize: v.number(),
-    /** Of all pages. */
+    /** The number on all pages. */
     stats: v.object({
       total: v.number(),
       highPriority: v.number(),
@@ -57,7 +57,7 @@ export const listUnconfirmed = defineEndpoint({
       assignedToday: v.number(),
       /** The open requests for a stand-in for an active shift to come. */
       standIns: v.number(),
-      /** The corrections of hours that wait. */
+      /** The corrections of hours without a decision. */
       corrections: v.number(),
     }),
   }),

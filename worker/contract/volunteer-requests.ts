@@ -50,7 +50,7 @@ export const applyAsVolunteer = defineEndpoint({
   summary: 'Applies to become a volunteer; approved immediately while auto-approval is on.',
   body: Application,
   status: 201,
-  /** With the answer about photos as it is now. */
+  /** With the current answer about photos. */
   answer: v.object({ request: VolunteerRequest, photoConsent: PhotoConsent }),
   errors: ['request.pending', 'profile.incomplete', 'consent.text_changed'],
 });

@@ -33,11 +33,11 @@ export const leaveWaitlist = defineEndpoint({
   errors: ['waitlist.not_found'],
 });
 
-/** Somebody in line, for admins. */
+/** A person on the waitlist, for admins. */
 export const WaitlistEntry = v.object({
   id: v.string(),
   joinedAt: Instant,
-  /** While a free place is kept for the person: until when. */
+  /** The end of the offer while a free place is kept for the person. */
   offerExpiresAt: v.optional(Instant),
   volunteer: Contact,
 });

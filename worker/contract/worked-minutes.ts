@@ -4,7 +4,7 @@ export const MIN_WORKED_MINUTES = 15;
 export const MAX_WORKED_MINUTES = 24 * 60;
 const STEP_MINUTES = 5;
 
-/** How long somebody worked on a shift, in steps of five minutes. */
+/** The minutes that a person worked on a shift, in steps of five. */
 export const WorkedMinutes = v.pipe(
   v.number('required'),
   v.integer('invalid'),

@@ -1,7 +1,7 @@
 import { makeMonth } from '../calendar-data.ts';
 import { draw } from './show.ts';
 
-/** What every page needs besides its calendar: React and the data. */
+/** The parts that every page needs besides its calendar: React and the data. */
 globalThis.calendar = {
   showMonth: () => draw(<p>{makeMonth().length}</p>),
   showDay: (day) => draw(<p>{day}</p>),

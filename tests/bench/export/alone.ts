@@ -19,7 +19,7 @@ sheet.columns = columns.map(({ header, width, numberFormat }) => ({
   width,
   style: { numFmt: numberFormat },
 }));
-// exceljs knows a style again by the identity of its object: one for each column saves a third of the time.
+// exceljs recognises a style by the identity of its object, so one object for each column saves a third of the time.
 const styles = columns.map(({ numberFormat }) => ({ numFmt: numberFormat }));
 for (let index = 0; index < SHIFTS; index += 1) {
   const row = sheet.addRow(toRow(shiftOf(index)));
