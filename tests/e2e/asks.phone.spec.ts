@@ -7,7 +7,7 @@ import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
-// Together hardly anybody else has these; who does is asked too.
+// Hardly anybody else has both skills; people who do are asked too.
 const SKILLS = ['Fotograaf', 'Video producent', 'Op- afbouw', 'Technische ondersteuning'];
 
 // The phone project runs in Dutch.
@@ -52,7 +52,7 @@ test('a place whose holder cannot come is taken with one tap in a mail, on a pho
     await expect(page.getByRole('link', { name: shift.title })).toBeFocused();
   });
 
-  // Both are read before one is answered: a mail that is still waiting then has nothing to ask any more and is not sent.
+  // Reads both before one is answered, because a mail that still waits by then has no question left and is not sent.
   const noorsLink = linkIn(await mailTo(noor.email, shift.title), '/a');
   const sannesLink = linkIn(await mailTo(sanne.email, shift.title), '/a');
 

@@ -36,7 +36,7 @@ test('opens on the month, and then on the view that was chosen last', async ({ p
   await views.getByRole('link', { name: t('shifts_view_list') }).click();
   await page.goto('/shifts');
   await expect(heading({ page, t }, 'shifts_list_claimable')).toBeVisible();
-  // A link to a day shows that day all the same.
+  // A link to a day still shows that day.
   await page.goto('/shifts?day=2031-02-03');
   await expect(page.getByRole('grid')).toBeVisible();
 });

@@ -23,7 +23,7 @@ const keptAnswers = (page: Page) =>
     };
   })`);
 
-test('a lead records who is there, without a connection from the start and through a restart', async ({
+test('a lead records who is present, without a connection from the start and through a restart', async ({
   page,
   context,
   t,
@@ -46,7 +46,7 @@ test('a lead records who is there, without a connection from the start and throu
     const [row] = await database.select().from(attendance).where(eq(attendance.assignmentId, id));
     return row && (row.isLate ? 'late' : row.state);
   };
-  // Leaving with records that wait asks first.
+  // Leaving with waiting records asks for confirmation.
   page.on('dialog', (dialog) => void dialog.accept());
   await signInAs(context, lead);
   const crew = page.getByRole('region', { name: shift.title });

@@ -168,7 +168,7 @@ test('returns to the event after signing in from it', { tag: '@phone' }, async (
   await expect(heading({ page, t }, 'events_title')).toBeVisible();
 });
 
-test('shows events before the session is loaded, and gives who is signed in the menu of the portal', {
+test('shows events before the session is loaded, and then the menu of the portal to a signed-in person', {
   tag: '@phone',
 }, async ({ page, t }) => {
   const person = await makePerson({ profileCompleted: false });

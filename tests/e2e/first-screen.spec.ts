@@ -35,16 +35,16 @@ async function delayScripts(page: Page): Promise<() => void> {
 /** Waits until the app has taken the page over. */
 const hydrated = (page: Page) => expect(page.locator('#root:not([data-address])')).toBeAttached();
 
-/** How far elements moved so far without a press or key, as Lighthouse counts it. */
+/** The layout shift so far without a press or key, as Lighthouse counts it. */
 const layoutShift = (page: Page) =>
   page.evaluate<number>(`new Promise((resolve) => {
-    // Called with what has happened before; not at all without a shift.
+    // Called with earlier entries too; not called without a shift.
     new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
       .observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => resolve(0), 300);
   })`);
 
-/** What React and the browser report on the console. */
+/** The messages that React and the browser write to the console. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -158,7 +158,7 @@ test('replaces a frame without moving its heading, and opens the menu that was p
   expect(complaints).toEqual([]);
 });
 
-test('moves nothing on the dashboard when its data comes', async ({ page, t }) => {
+test('moves nothing on the dashboard when its data arrives', async ({ page, t }) => {
   const [sanne, iris] = [await makeVolunteer(), await makeAdmin()];
   for (let places = 0; places < 3; places++) await makePlace(await makeShift(), sanne);
   await makeShift();
@@ -210,7 +210,7 @@ test('loses nothing of a sign-up or a search that began before the script', asyn
   await expect(search).toHaveValue('disco');
 });
 
-test('asks for the events before the scripts have loaded, and once', async ({ page, t }) => {
+test('requests the events once, before the scripts have loaded', async ({ page, t }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -251,7 +251,7 @@ test('asks for the shifts that the screen shows before the scripts have loaded, 
   expect(asked).not.toContain(early);
 });
 
-test('asks for the session of a known browser before the scripts have loaded, and once', async ({ page }) => {
+test('requests the session of a known browser once, before the scripts have loaded', async ({ page }) => {
   await signInAs(page.context(), await makeVolunteer());
   await page.goto('/my-shifts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -267,7 +267,7 @@ test('asks for the session of a known browser before the scripts have loaded, an
   expect(asked.length).toBe(1);
 });
 
-test('asks again where the early request failed', async ({ page, t }) => {
+test('repeats an early request that failed', async ({ page, t }) => {
   await page.route('**/api/events?*', (route) => route.abort(), { times: 1 });
   await page.goto('/events');
   await expect(page.getByText(t('ui_loading'))).toBeHidden();
@@ -291,7 +291,7 @@ test('sends pages in the language that was chosen here, also before the script a
   await expect(page.getByRole('heading', { name: t('auth_sign_in_title') })).toBeHidden();
 });
 
-test('is in Dutch until another language is chosen, and marks that of the browser @laptop', async ({
+test("is in Dutch until another language is chosen, and marks the browser's language @laptop", async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'en-GB', storageState: { cookies: [], origins: [] } });
@@ -306,10 +306,7 @@ test('is in Dutch until another language is chosen, and marks that of the browse
   await context.close();
 });
 
-test('shows the language chosen in this browser where the site does not know it', async ({
-  page,
-  language,
-}) => {
+test('shows the language chosen in this browser if the site does not know it', async ({ page, language }) => {
   const other = language === 'nl' ? 'en' : 'nl';
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), other);
   const complaints = complaintsOf(page);

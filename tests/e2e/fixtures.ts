@@ -64,7 +64,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** What a browser keeps after its reader has chosen this language. */
+/** The storage of a browser in which this language was chosen. */
 function choiceOf(language: Locale, baseURL: string) {
   if (language === 'nl') return undefined;
   const cookie = { name: LOCALE_COOKIE, value: language, domain: new URL(baseURL).hostname, path: '/' };
@@ -74,7 +74,7 @@ function choiceOf(language: Locale, baseURL: string) {
   };
 }
 
-/** Records uncaught exceptions, violations of the content security policy, and acts that lose the focus. */
+/** Records uncaught exceptions, violations of the content security policy, and actions that lose the focus. */
 async function watch(context: BrowserContext, faults: string[]): Promise<void> {
   await context.addInitScript(REPORT_LOST_FOCUS);
   context.on('weberror', (error) => faults.push(`Uncaught: ${error.error()}`));

@@ -5,7 +5,7 @@ import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
-// Together hardly anybody else has these; who does is asked too.
+// Hardly anybody else has both skills; people who do are asked too.
 const SKILLS = ['Video producent', 'Social media content creatie', 'Passe-partouts controle'];
 
 // The laptop project runs in English.

@@ -6,7 +6,7 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('hours are corrected by an admin, stand on a statement, and its code verifies for anyone', async ({
+test('an admin corrects hours, a statement lists them, and anyone can verify its code', async ({
   page,
   newcomer,
   t,

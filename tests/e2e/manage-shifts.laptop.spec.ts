@@ -182,7 +182,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
   });
 });
 
-test('adds a shift from where one stands, and follows it when it is moved', async ({ page, t }) => {
+test('adds a shift on the shown day, and follows it when it is moved', async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const start = Date.parse('2031-09-13T08:00:00Z');
   await makeShift({ startTime: start, endTime: start + HOUR_MS });

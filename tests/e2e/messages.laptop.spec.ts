@@ -12,7 +12,7 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Lets the minute in which a message can be stopped pass. */
+/** Ends the minute in which a message can be stopped. */
 const letItLeave = (subject: string) =>
   database.update(messages).set({ shownFrom: Date.now() }).where(eq(messages.subject, subject));
 

@@ -6,7 +6,7 @@ import { makeEvent, makeReservation } from './support/events.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
-/** The questions to the server whose answers are kept. */
+/** The query keys whose answers are kept. */
 const keptAnswers = (page: Page) =>
   page.evaluate<string[]>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('ijsploeg-1');
@@ -91,7 +91,7 @@ test.describe('without a connection', () => {
 
     await test.step('a release replaces the kept build, and a half one is not used', async () => {
       const before = await keptBuilds(page);
-      // As if this build were the next one, of which only a file has come in.
+      // As if this build were the next one, of which only one file has arrived.
       await page.evaluate(`(async () => {
         const [current] = (await caches.keys()).filter((name) => name.startsWith('build '));
         await caches.delete(current);
@@ -122,7 +122,7 @@ test.describe('without a connection', () => {
     });
   });
 
-  test('an admin opens every screen, and none of other people is kept @laptop', async ({
+  test('an admin opens every screen, and no data of other people is kept @laptop', async ({
     page,
     context,
     t,
@@ -163,7 +163,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('says where a screen or a dialog could not be loaded, and loads it on request @laptop', async ({
+test('says that a screen or a dialog could not be loaded, and loads it on request @laptop', async ({
   page,
   context,
   t,
@@ -194,7 +194,7 @@ test('says where a screen or a dialog could not be loaded, and loads it on reque
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('loads the page anew where a release has replaced a script @laptop', async ({ page, context, t }) => {
+test('reloads the page if a release has replaced a script @laptop', async ({ page, context, t }) => {
   const sanne: Viewer = { page, t };
   await signInAs(context, await makeVolunteer());
   let isNew = false;

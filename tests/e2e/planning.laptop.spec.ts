@@ -51,7 +51,7 @@ test('two admins see what the other does', async ({ admin, newcomer, t }) => {
   await other.clock.fastForward('00:16');
   await expect(theirs.item(named(bo))).toBeVisible();
 
-  // Until the server has said no, this admin does not learn what the other did.
+  // This admin only sees what the other did after a refusal by the server.
   let isOutdated = true;
   await page.route('**/api/planning?*', (route) => (isOutdated ? route.abort() : route.fallback()));
   await page.route('**/move', (route) => {

@@ -5,7 +5,7 @@ import { withLock } from './support/lock.ts';
 import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
-test('shows the privacy notice from the sign-up form in another tab, and what was typed stays', async ({
+test('opens the privacy notice from the sign-up form in another tab, and keeps the input', async ({
   page,
   t,
 }) => {
@@ -24,7 +24,7 @@ test('shows the privacy notice from the sign-up form in another tab, and what wa
   await expect(heading(visitor, 'privacy_rights_title')).toBeVisible();
 });
 
-test('agrees to photos with the application and takes it back, and an admin sees both', async ({
+test('agrees to photos with the application and withdraws that, and an admin sees both', async ({
   page,
   newcomer,
   t,

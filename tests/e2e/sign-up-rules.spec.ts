@@ -29,7 +29,7 @@ test('a shift that opens counts down and can be claimed without a reload', { tag
   await expect.poll(() => database.$count(shiftAssignments, eq(shiftAssignments.shiftId, id))).toBe(1);
 });
 
-test('a volunteer asks for a mail, and gets one about the shifts that opened, with the way to them', {
+test('a volunteer requests a mail, and gets one about the shifts that opened, with a link to them', {
   tag: '@phone',
 }, async ({ page, t, language }) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne', locale: language });
@@ -130,7 +130,7 @@ test('a claim that leaves little rest is only made once it is accepted', { tag: 
   });
 });
 
-test('an admin sets a minimum and an opening moment, and the calendar marks what is below it', {
+test('an admin sets a minimum and an opening moment, and the calendar marks a shift below its minimum', {
   tag: '@laptop',
 }, async ({ page, t }) => {
   const { id, title } = await makeShift({

@@ -6,7 +6,7 @@ import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 // The phone project runs in Dutch.
-test('a volunteer cannot come, changes her mind twice, and a colleague takes over', async ({
+test('a volunteer cannot come, changes their mind twice, and another volunteer takes over', async ({
   page,
   newcomer,
   t,

@@ -9,7 +9,7 @@ import { makeOffer } from './support/waitlist.ts';
 const HOUR_MS = 3_600_000;
 
 // The phone project runs in Dutch.
-test('a freed place goes along the waitlist: declined by the first, claimed by the second', async ({
+test('a freed place is offered along the waitlist: the first declines it, the second claims it', async ({
   page,
   newcomer,
   t,
@@ -79,7 +79,10 @@ test('a freed place goes along the waitlist: declined by the first, claimed by t
   });
 });
 
-test('an admin gives a place that is offered to somebody else, who stays in line', async ({ page, t }) => {
+test('an admin assigns a place that is offered to somebody else, who stays on the waitlist', async ({
+  page,
+  t,
+}) => {
   const [sanne, noor] = [
     await makeVolunteer({ firstName: 'Sanne' }),
     await makeVolunteer({ firstName: 'Noor', lastName: `Wacht${Date.now()}` }),

@@ -62,7 +62,7 @@ const accepted = (theme: 'light' | 'dark') =>
   COLORS.filter((color) => accentContrast(color, theme) >= MIN_TEXT_CONTRAST);
 
 describe('the accent of the settings', () => {
-  it('changes nothing where it is that of the style sheet', () => {
+  it('changes nothing if it is that of the style sheet', () => {
     expect(accentRules(config.accent, tokens).trim()).toBe('');
   });
 

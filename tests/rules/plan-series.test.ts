@@ -11,7 +11,7 @@ const pattern = (input: object) =>
     ...input,
   }) as CreateSource;
 
-/** How a clock at the rink shows an instant; not the code under test, which has a table of offsets. */
+/** Formats an instant as a clock at the rink; independent of the code under test, which has a table of offsets. */
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   dateStyle: 'short',
@@ -20,7 +20,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 const shown = (instant: number) => clock.format(instant);
 
 describe('a series', () => {
-  it('equals a loop over the days of ten years that looks every time up on the clock', () => {
+  it('equals a loop over the days of ten years that looks up every time on the clock', () => {
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => Date.UTC(2024, 0, 1) + days * 86_400_000);
     const time = fc
       .integer({ min: 0, max: 95 })
@@ -53,7 +53,7 @@ describe('a series', () => {
           expect(made).toHaveLength(naive.length);
           for (const [index, { after }] of made.entries()) {
             const times = `${shown(after.startTime)} – ${shown(after.endTime)}`;
-            // The clock shows the wanted times, unless it never does, or does twice, and then the shift is marked.
+            // The clock shows the wanted times; a shift at a time that it skips or repeats is marked.
             const hasTwin = [after.startTime, after.endTime].some((instant) =>
               [-3_600_000, 3_600_000].some((hour) => shown(instant + hour) === shown(instant)),
             );

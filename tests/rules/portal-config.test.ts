@@ -42,7 +42,7 @@ it('takes a mail server, a phone number, installers and house rules', () => {
   ).toEqual([]);
 });
 
-describe('names each wrong setting in one sentence with what it has to be', () => {
+describe('explains each wrong setting in one sentence', () => {
   it.each<[string, unknown, string]>([
     ['name', '', 'the name of the event, of at most 40 characters, and is ""'],
     ['name', 'x'.repeat(41), `the name of the event, of at most 40 characters, and is "${'x'.repeat(41)}"`],
@@ -131,7 +131,7 @@ it('names each missing and each unknown setting, all at once', () => {
   ]);
 });
 
-it('asks for a mail server where mails go through one', () => {
+it('requires a mail server if mails go through one', () => {
   expect(faults({ 'mail.transport': 'smtp' })).toEqual([
     '"mail.smtp" has to be the mail server: host, port and user, because the transport is "smtp".',
   ]);
@@ -144,6 +144,6 @@ it('refuses a colour that people could not read, with its contrast', () => {
   ]);
 });
 
-it('refuses a file that is no object', () => {
+it('refuses a file that is not an object', () => {
   expect(() => parsePortalConfig('IJsploeg')).toThrow('It has to be an object with the settings.');
 });

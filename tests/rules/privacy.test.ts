@@ -8,11 +8,11 @@ import config from '../../portal.config.json' with { type: 'json' };
 import { ROOT } from '../../scripts/lib/settings.ts';
 import * as schema from '../../worker/src/db/schema.ts';
 
-/** A column that names a person, or holds something of one. */
+/** A column that refers to a person or holds personal data. */
 const PERSON_COLUMN =
   /^(user|volunteer|person|profile|account|actor|sender)_id$|_by$|email|recipient|(first|last|guest)_name|phone|source_address/;
 
-/** Tables with such a column that hold nothing of a person, with the reason. */
+/** Tables with such a column that hold no personal data, with the reason. */
 const NOT_PERSONAL: Record<string, string> = {
   revisions: 'random texts',
 };
@@ -20,7 +20,7 @@ const NOT_PERSONAL: Record<string, string> = {
 const tables = Object.values(schema).filter((exported) => is(exported, SQLiteTable));
 const names = tables.map((table) => getTableConfig(table).name);
 
-/** The tables that refer to a person, to a place of one, or have a column of one. */
+/** The tables that refer to a person or to their place, or have such a column. */
 const personal = tables
   .filter((table) => {
     const { foreignKeys, columns } = getTableConfig(table);
@@ -45,7 +45,7 @@ const rows = [...text.matchAll(/^\| `(\w+)` (.*)\|$/gm)].map(([, name = '', rest
 const quoted = (part: string) => [...part.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
 
 describe('the page about personal data', () => {
-  it('names every table of the schema that knows a person', () => {
+  it('names every table of the schema with personal data', () => {
     expect(personal.length).toBeGreaterThan(20);
     expect(personal.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe('the page about personal data', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   });
 
-  it.each(rows)('says all of $name, with jobs that exist', ({ cells }) => {
+  it.each(rows)('fills in every column of $name, with jobs that exist', ({ cells }) => {
     expect(cells).toHaveLength(6);
     expect(cells.filter((cell) => cell.trim() === '')).toEqual([]);
     expect(quoted(cells[5] ?? '').filter((job) => !(JOB_NAMES as string[]).includes(job))).toEqual([]);
   });
 
-  it('names every term of the settings with its value, and no other', () => {
+  it('names every retention term of the settings with its value, and no other', () => {
     const named = [...text.matchAll(/`(\w+(?:Months|Days))` \((\d+)\)/g)];
     const terms = Object.fromEntries(named.map(([, name = '', value]) => [name, Number(value)]));
     expect(terms).toEqual(config.retention);

@@ -36,7 +36,7 @@ it('has today and the next two days of the rink, and a shift over midnight on bo
   ]);
 });
 
-it('has no day that was not read: the third day of yesterday’s is tomorrow', () => {
+it('has no day that was not read: the third day of yesterday’s roster is tomorrow', () => {
   expect(at('2026-12-13T12:00:00Z').map(([day]) => day)).toEqual(['2026-12-13', '2026-12-14']);
   expect(at('2026-12-14T22:59:00Z').map(([day]) => day)).toEqual(['2026-12-14']);
   expect(at('2026-12-14T23:00:00Z')).toEqual([]);

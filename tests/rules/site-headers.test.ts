@@ -19,6 +19,6 @@ it.each([
   expect(headers.get(name)).toMatch(value);
 });
 
-it('forbids inline scripts and inline styles but those that the build adds by their hash', () => {
+it('forbids inline scripts and styles except those that the build allows by their hash', () => {
   expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|https?:/);
 });

@@ -9,8 +9,8 @@ const filesWith = (pattern: RegExp) =>
     .sort();
 
 describe('statements of the Worker', () => {
-  it('run in batches that answer by name', () => {
-    // The last two are the way of every batch to D1.
+  it('run in batches with named results', () => {
+    // The last two send every batch to D1.
     expect(filesWith(/\b\w+\.batch\(/)).toEqual([
       'worker/src/db/batch.ts',
       'worker/src/db/client.ts',

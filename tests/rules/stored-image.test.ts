@@ -40,7 +40,7 @@ describe('an image without metadata', () => {
     expect(image?.bytes).toEqual(file);
   });
 
-  it('keeps its colour profile and what tells how its colours are stored', () => {
+  it('keeps its colour profile and the data about how its colours are stored', () => {
     const profile = 'ICC_PROFILE\0\x01\x01the profile';
     const files = [
       jpeg({ extra: [jpegSegment(0xe2, profile), jpegSegment(0xee, 'Adobe\0\x64\0\0\0\0\x01')] }),
@@ -125,7 +125,7 @@ describe('the size', () => {
     expect(toStoredImage(png({ width: 0xffff_ffff }))).toMatchObject({ width: 0xffff_ffff });
   });
 
-  it('of zero makes it no image', () => {
+  it('of zero is refused', () => {
     for (const size of [{ width: 0 }, { height: 0 }])
       for (const file of [png(size), jpeg(size), webpOf(webpChunk('VP8 ', lossy(size)))])
         expect(toStoredImage(file)).toBeNull();
@@ -145,7 +145,7 @@ describe('the size', () => {
   });
 });
 
-describe('what is no whole image', () => {
+describe('an incomplete image', () => {
   it.each(Object.entries(NO_IMAGES))('is refused: %s', (_, file) => {
     expect(toStoredImage(file)).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('what is no whole image', () => {
       expect([length, toStoredImage(file.slice(0, length))]).toEqual([length, null]);
   });
 
-  it('is refused when a length lies', () => {
+  it('is refused when a length is wrong', () => {
     for (const file of Object.values(WHOLE))
       for (let offset = 2; offset < file.length; offset++) {
         const lying = file.slice();
@@ -179,7 +179,7 @@ describe('what is no whole image', () => {
     ).toBeNull();
   });
 
-  it('is refused in little time, also at five megabytes of markers', () => {
+  it('is refused quickly, even with five megabytes of markers', () => {
     const startedAt = performance.now();
     for (const fill of [0xff, 0x00, 0xd9, 0x41]) {
       const file = new Uint8Array(5 * 1024 * 1024).fill(fill);

@@ -33,7 +33,7 @@ it('has one version of pnpm', () => {
     expect(manifest(`${folder}/package.json`).packageManager, folder).toBe(root.packageManager);
 });
 
-it('has one version of esbuild, whose binaries are the largest of what would be installed twice', () => {
+it('has one version of esbuild, whose binaries are the largest that could be installed twice', () => {
   const versions = read('pnpm-lock.yaml').match(/^ {2}esbuild@.*(?=:$)/gm);
   expect(new Set(versions).size).toBe(1);
 });

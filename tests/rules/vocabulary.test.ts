@@ -15,7 +15,7 @@ describe.each(LOCALES)('the texts of the screens in %s', (locale) => {
   it('use one word for one thing', () => {
     const faults = Object.entries(FILES[locale]).flatMap(([key, message]) =>
       textsOf(message)
-        // Names of inputs are no words.
+        // Names of inputs are not words.
         .flatMap((text) => avoidedWords(locale, text.replace(/\{\w+\}/g, '…')))
         .map((fault) => `${key}: ${fault}`),
     );

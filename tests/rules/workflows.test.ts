@@ -28,7 +28,7 @@ describe.each(WORKFLOWS)('%s', (path) => {
       expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('may only read, where a job does not say otherwise, and keeps no credentials in the checkout', () => {
+  it('may only read unless a job says otherwise, and keeps no credentials in the checkout', () => {
     expect(workflow).toContain('\npermissions:\n  contents: read\n\n');
     const checkouts = usesOf(workflow, 'actions/checkout');
     expect(checkouts.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe.each(WORKFLOWS)('%s', (path) => {
     expect(workflow).not.toMatch(/ cache:|actions\/cache/);
   });
 
-  it('has no name that others choose in a script', () => {
+  it('uses no name that others choose in a script', () => {
     const scripts = scriptsOf(workflow);
     expect(scripts.length).toBeGreaterThan(1);
     for (const script of scripts) expect(script).not.toContain('${{');

@@ -22,7 +22,7 @@ interface ImageOptions {
   extra?: ArrayLike<number>[];
 }
 
-/** A chunk of a PNG; no browser minds the checksum of one that it does not know. */
+/** A chunk of a PNG. Browsers ignore the checksum of an unknown chunk. */
 export const pngChunk = (type: string, data: string | ArrayLike<number>): Bytes => {
   const content = bytes(data);
   return bytes(big32(content.length), type, content, [1, 2, 3, 4]);

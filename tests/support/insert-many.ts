@@ -4,10 +4,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 type Row = Record<string, unknown>;
 
 /**
- * SQL that inserts a row of a table for every row of a query, for thousands of rows at once: the columns of
- * `row` (see `rows.ts`), with some computed by SQL expressions.
+ * SQL that inserts a row of a table for every row of a query, for thousands of rows at once: the columns of `row`
+ * (see `rows.ts`), with some computed by SQL expressions.
  *
- * @param from what follows `SELECT …`, such as `FROM n WHERE i < 5`
+ * @param from the rest of the query after `SELECT …`, such as `FROM n WHERE i < 5`
  * @param withClause the common table expressions that `from` uses, such as {@link numbers}
  */
 export function insertMany<Table extends SQLiteTable>(

@@ -2,9 +2,9 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { SPREAD_MS } from '../../web/src/features/shifts/opening-spread.ts';
 import { serverNow } from '../../web/src/lib/api/server-clock.ts';
 
-/** Each opens the list in these seconds before the moment. */
+/** Each person opens the list this long before the moment, at most. */
 export const BEFORE_MS = 5_000;
-/** Who does not wait for the moment. */
+/** Some people claim this long before the moment. */
 const IMPATIENT_MS = 40;
 /** The second claim comes after a while. */
 const BETWEEN_MS = 2_000;
@@ -33,8 +33,8 @@ async function until(moment: number): Promise<void> {
 }
 
 /**
- * A person has the list on the screen when shifts open. As the portal does, it claims when the moment has come by the
- * server's clock, and reads the list after each claim, or soon after the moment if that is earlier.
+ * A person who has the list on the screen when shifts open. Like the portal, it claims at the moment by the server's
+ * clock, and reads the list after each claim, or soon after the moment if that is earlier.
  */
 export async function visitOpening(visit: Visit): Promise<void> {
   const { opensAt, wanted, read, onWrong } = visit;

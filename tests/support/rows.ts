@@ -120,7 +120,7 @@ export const standInRow = (
     ...values,
   }) satisfies Insert<typeof standInRequests>;
 
-/** Somebody in line for a place on a shift since just now. */
+/** Somebody who has just joined the waitlist of a shift. */
 export const waitlistRow = (
   values: Partial<Insert<typeof waitlistEntries>> & { shiftId: string; volunteerId: string },
 ) =>
@@ -131,7 +131,7 @@ export const waitlistRow = (
     ...values,
   }) satisfies Insert<typeof waitlistEntries>;
 
-/** The wish for a mail when a shift opens, which is in an hour. */
+/** A request for a mail when a shift opens, in an hour. */
 export const openingReminderRow = (
   values: Partial<Insert<typeof openingReminders>> & { shiftId: string; volunteerId: string },
 ) =>

@@ -30,7 +30,7 @@ const AVOIDED: Record<Locale, Record<string, RegExp>> = {
   },
 };
 
-/** What a text should say instead: `mailadres: use “e-mailadres”`. Nothing for a text with the agreed words. */
+/** The corrections of a text: `mailadres: use “e-mailadres”`. Empty for a text with the agreed words. */
 export const avoidedWords = (locale: Locale, text: string): string[] =>
   Object.entries(AVOIDED[locale]).flatMap(([instead, avoided]) => {
     const found = avoided.exec(text)?.[0];

@@ -9,7 +9,7 @@ export interface Viewer {
 }
 
 /** The input of the shift form. */
-export interface TypedShift {
+interface TypedShift {
   title: string;
   /** `12/12/2026`. */
   date: string;
@@ -65,7 +65,7 @@ export const rowOf = (page: Page, title: string): Locator =>
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);
 
-/** Expects that a press reaches this, and nothing that lies above it. */
+/** Expects that a press reaches this element, and nothing above it. */
 export async function expectInReach(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const isOnTop = await target.evaluate((node) => {

@@ -11,7 +11,7 @@ interface Listed {
 }
 
 /** A mail as its recipient sees it. */
-export interface ReadMail {
+interface ReadMail {
   id: string;
   subject: string;
   text: string;

@@ -13,8 +13,8 @@ const SHOWN = `
 `;
 
 /**
- * Page script: what can be pressed within less than 44 × 44 px. A label belongs to its field, and a link may be larger
- * than its text by an absolute \`::after\`. Links in a sentence are as high as its lines.
+ * Page script: the targets smaller than 44 × 44 px. A label belongs to its field, and a link may be larger than its
+ * text by an absolute \`::after\`. Links in a sentence are as high as its lines.
  */
 const SMALL_TARGETS = `
   (() => {
@@ -90,10 +90,12 @@ const WIDEST = `
   })()
 `;
 
-/** What is smaller than a finger on the screen that is open. */
+/** The targets on the open screen that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL_TARGETS);
 
-/** What does not fit at the width of a phone, a tablet or a laptop: words that break inside, and sideways scrolling. */
+/**
+ * Everything that does not fit at the width of a phone, a tablet or a laptop: broken words and horizontal scrolling.
+ */
 export async function misfits(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size');

@@ -3,7 +3,7 @@ import { actionLinks } from '../../../worker/src/db/schema.ts';
 import { hashSecret } from '../../../worker/src/modules/auth/sessions.ts';
 import { database } from './database.ts';
 
-/** Makes a link as a mail has it, with this id and the secret `secret`. One that exists already stays. */
+/** Makes a link like one in a mail, with this id and the secret `secret`. Keeps an existing one. */
 export const makeLink = async (
   id: string,
   owner: { id: string },

@@ -10,7 +10,7 @@ export const REPORT_LOST_FOCUS = `
     focused = target;
     moves += 1;
   }, true);
-  // A press beside every control leaves the focus nowhere on purpose.
+  // A press outside every control removes the focus on purpose.
   addEventListener('pointerdown', ({ target }) => {
     if (!target.closest?.('a, button, input, select, textarea, summary, label, [tabindex]')) focused = null;
   }, true);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /** Requests that wait until the test releases them. */
-export interface DelayedCalls {
+interface DelayedCalls {
   /** The number of requests so far. */
   count: () => number;
   /** Lets the waiting requests and all later ones through. */
@@ -36,7 +36,7 @@ const API = '**/api/**';
 /**
  * Takes the connection away. Chromium's offline mode alone lets requests through that a page sends while it opens.
  *
- * @returns gives it back
+ * @returns restores it
  */
 export async function goOffline(context: BrowserContext): Promise<() => Promise<void>> {
   const abort = (route: Route) => route.abort('internetdisconnected');

@@ -32,7 +32,7 @@ export interface Admin extends Viewer {
   open: (path: string) => Promise<unknown>;
 }
 
-/** What an admin does on the way, counted. */
+/** The actions of an admin, counted. */
 function actor(admin: Viewer) {
   const { page, t } = admin;
   const count = { acts: 0 };
@@ -58,7 +58,7 @@ function actor(admin: Viewer) {
 }
 
 /**
- * An admin makes a season of 340 shifts from two days and a template, in at most 60 acts.
+ * An admin makes a season of 340 shifts from two days and a template, in at most 60 actions.
  *
  * @param year of its December; no other test has shifts in this year or the next
  */

@@ -75,7 +75,7 @@ async function tabTo(admin: Admin, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** An admin fills a Saturday without a mouse, past a refusal, and takes two acts back. */
+/** An admin fills a Saturday without a mouse, meets a refusal, and undoes two acts. */
 export async function fillSaturdayByKeyboard(admin: Admin, saturday: string): Promise<void> {
   const { page, t } = admin;
   const { anna, bo, cees, friday, early, late, named, path } = await makeWeek(saturday);

@@ -7,7 +7,7 @@ import { newTotpSecret } from '../../../worker/src/modules/second-factor/totp.ts
 import { database } from './database.ts';
 import type { Person } from './people.ts';
 
-/** Gives a person a second factor, which the sessions they have are not verified by; returns its secret. */
+/** Gives a person a second factor, by which their existing sessions are not verified; returns its secret. */
 export async function giveFactor(
   { id: userId }: Person,
   values: Partial<typeof totpFactors.$inferInsert> = {},

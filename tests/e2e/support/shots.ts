@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Where `pnpm screens` wants a picture of each screen instead of a scan; undefined in a test run. */
+/** The folder for a picture of each screen, if `pnpm screens` runs; undefined in a test run. */
 export const SHOTS = process.env.SCREENS;
 
-/** Takes a picture of what is open, in both themes. Their names sort as the screens are opened. */
+/** Takes a picture of the open screen in both themes. Their names sort as the screens are opened. */
 export async function shoot(page: Page, folder: string, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -15,7 +15,7 @@ const TEXTS: Record<Locale, Record<string, string | Variants[]>> = { nl, en };
 /** The names of the languages in the language switch. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { nl: 'Nederlands', en: 'English' };
 
-/** Returns the texts of one language, by which tests find elements. */
+/** Returns the texts of one language, with which tests find elements. */
 export const textsOf =
   (locale: Locale) =>
   (key: TextKey, inputs: Inputs = {}): string => {
