@@ -136,7 +136,9 @@ describe('the list of sessions', () => {
     accountApi({ 'DELETE /api/auth/sessions/phone': offline });
     await openPortal('/profile');
     await endPhone.click();
-    await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+    await expect
+      .element(page.getByLabelText('Meldingen', { exact: true }).getByText(/^Geen verbinding/))
+      .toBeVisible();
     await expect.element(endPhone).toBeVisible();
   });
 
