@@ -4,13 +4,12 @@ import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
-import { CandidateObjections, shiftText } from './candidate-objections.tsx';
-import { InlineQuestion } from './inline-question.tsx';
+import { AssignButton, AssignQuestion } from './assign-question.tsx';
+import { CandidateObjections } from './candidate-objections.tsx';
 import { useAssign } from './use-assign.ts';
 
 interface CandidateRowProps {
@@ -61,36 +60,19 @@ export function CandidateRow({
             {m.shifts_assign_already()}
           </Badge>
         ) : (
-          isOpen &&
-          !assigning.needsOverride && (
-            <Button
-              size="sm"
-              busy={assigning.isPending}
-              onClick={() =>
-                overlaps.length > 0 ? assigning.setNeedsOverride(true) : void assigning.assign(false)
-              }
-              aria-label={m.shifts_assign_person({ name })}
-            >
-              {m.shifts_assign()}
-            </Button>
-          )
+          isOpen && !assigning.needsOverride && <AssignButton {...{ name, overlaps, assigning }} />
         )}
         <div className="col-span-2 col-start-2">
           <ContactLinks person={candidate} compact />
         </div>
       </div>
       {assigning.needsOverride && isOpen && (
-        <InlineQuestion
-          action={m.shifts_assign_anyway()}
-          cancel={m.shifts_assign_not()}
-          busy={assigning.isPending}
-          onConfirm={() => void assigning.assign(true)}
-          onCancel={() => assigning.setNeedsOverride(false)}
-        >
-          {overlaps.length > 0
-            ? m.shifts_assign_overlap_with({ name, shifts: overlaps.map(shiftText).join('; ') })
-            : m.shifts_assign_overlap({ name })}
-        </InlineQuestion>
+        <AssignQuestion
+          name={name}
+          overlaps={overlaps}
+          isBusy={assigning.isPending}
+          onAnswer={assigning.onAnswer}
+        />
       )}
       {assigning.failure !== null && (
         <div className="mt-2">

@@ -23,16 +23,28 @@ export const candidatesQuery = (shiftId: string, search: string) =>
     gcTime: 0,
   });
 
-/** Marks a person as assigned in every cached list; the order stays. */
-export function markAssigned(client: QueryClient, shiftId: string, personId: string): void {
-  const mark = (candidate: Candidate): Candidate =>
-    candidate.id === personId
-      ? { ...candidate, alreadyAssigned: true, assignmentStatus: 'assigned' }
-      : candidate;
+/** Changes candidates in every cached list; the order stays, so that no row moves under the pointer. */
+export function updateCandidates(
+  client: QueryClient,
+  shiftId: string,
+  change: (candidate: Candidate) => Candidate,
+): void {
   client.setQueriesData<{ pages: { items: Candidate[] }[]; pageParams: unknown[] }>(
     { queryKey: shiftKeys.candidates(shiftId) },
     (cached) =>
-      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+      cached && {
+        ...cached,
+        pages: cached.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+      },
+  );
+}
+
+/** Marks a person as assigned in every cached list. */
+export function markAssigned(client: QueryClient, shiftId: string, personId: string): void {
+  updateCandidates(client, shiftId, (candidate) =>
+    candidate.id === personId
+      ? { ...candidate, alreadyAssigned: true, assignmentStatus: 'assigned' }
+      : candidate,
   );
   // The answer to an earlier request may not include it yet.
   void client.invalidateQueries({

@@ -17,6 +17,7 @@ import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
+import { AssignQuestion } from './assign-question.tsx';
 import { InlineQuestion } from './inline-question.tsx';
 import { type Move, movePlaceMutation, setLeadMutation } from './shift.mutations.ts';
 import { nameOnShift } from './shift-people.tsx';
@@ -188,15 +189,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
         </InlineQuestion>
       )}
       {reassigning.needsOverride && canAssign && (
-        <InlineQuestion
-          action={m.shifts_assign_anyway()}
-          cancel={m.shifts_assign_not()}
-          busy={reassigning.isPending}
-          onConfirm={() => void reassigning.assign(true)}
-          onCancel={() => reassigning.setNeedsOverride(false)}
-        >
-          {m.shifts_assign_overlap({ name })}
-        </InlineQuestion>
+        <AssignQuestion name={name} isBusy={reassigning.isPending} onAnswer={reassigning.onAnswer} />
       )}
       {problem !== null && (
         <div className="mt-2">

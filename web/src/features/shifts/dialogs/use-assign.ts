@@ -55,5 +55,7 @@ export function useAssign(
     /** They are on another shift at that time: the admin has to confirm. */
     needsOverride,
     setNeedsOverride,
+    /** For the answer to the question whether to assign them anyway. */
+    onAnswer: (isYes: boolean) => (isYes ? void assign(true) : setNeedsOverride(false)),
   };
 }

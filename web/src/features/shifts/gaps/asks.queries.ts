@@ -1,7 +1,8 @@
-import { askPeople, type Candidate } from '@ijsploeg/worker/contract';
+import { askPeople } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
-import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { assignmentKeys } from '../../../lib/api/query-keys.ts';
+import { updateCandidates } from '../dialogs/candidates.queries.ts';
 
 /** Asks people for a shift: the best few, or those named. */
 export const askMutation = mutationOptions({
@@ -20,10 +21,10 @@ export const askMutation = mutationOptions({
     void client.invalidateQueries({ queryKey: assignmentKeys.gaps }),
 });
 
-/** Marks people as asked in every cached list of candidates; the order stays, so that no row moves under the pointer. */
+/** Marks people as asked in every cached list of candidates. */
 function markAsked(client: QueryClient, shiftId: string, personIds: readonly string[]): void {
   const now = new Date().toISOString();
-  const mark = (candidate: Candidate): Candidate =>
+  updateCandidates(client, shiftId, (candidate) =>
     personIds.includes(candidate.id)
       ? {
           ...candidate,
@@ -33,10 +34,6 @@ function markAsked(client: QueryClient, shiftId: string, personIds: readonly str
           // The next response has when it expires and who asked.
           ask: { askedAt: now, askedBy: null, answer: null, expiresAt: '2099-01-01T00:00:00.000Z' },
         }
-      : candidate;
-  client.setQueriesData<{ pages: { items: Candidate[] }[]; pageParams: unknown[] }>(
-    { queryKey: shiftKeys.candidates(shiftId) },
-    (cached) =>
-      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+      : candidate,
   );
 }

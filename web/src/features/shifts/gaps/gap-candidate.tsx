@@ -11,8 +11,8 @@ import { formatHours } from '../../../lib/format/format-hours.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
+import { AssignButton, AssignQuestion } from '../dialogs/assign-question.tsx';
 import { CandidateObjections } from '../dialogs/candidate-objections.tsx';
-import { InlineQuestion } from '../dialogs/inline-question.tsx';
 import { useAssign } from '../dialogs/use-assign.ts';
 
 interface GapCandidateProps {
@@ -71,16 +71,7 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
                   {m.gaps_ask()}
                 </Button>
               )}
-              <Button
-                size="sm"
-                busy={assigning.isPending}
-                onClick={() =>
-                  overlaps.length > 0 ? assigning.setNeedsOverride(true) : void assigning.assign(false)
-                }
-                aria-label={m.shifts_assign_person({ name })}
-              >
-                {m.shifts_assign()}
-              </Button>
+              <AssignButton {...{ name, overlaps, assigning }} />
             </div>
           )
         )}
@@ -89,15 +80,12 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
         </div>
       </div>
       {assigning.needsOverride && (
-        <InlineQuestion
-          action={m.shifts_assign_anyway()}
-          cancel={m.shifts_assign_not()}
-          busy={assigning.isPending}
-          onConfirm={() => void assigning.assign(true)}
-          onCancel={() => assigning.setNeedsOverride(false)}
-        >
-          {m.shifts_assign_overlap({ name })}
-        </InlineQuestion>
+        <AssignQuestion
+          name={name}
+          overlaps={overlaps}
+          isBusy={assigning.isPending}
+          onAnswer={assigning.onAnswer}
+        />
       )}
       {assigning.failure !== null && (
         <div className="mt-2">

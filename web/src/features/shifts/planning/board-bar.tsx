@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { m } from '../../../paraglide/messages.js';
-import { shiftText } from '../dialogs/candidate-objections.tsx';
+import { AssignQuestion } from '../dialogs/assign-question.tsx';
 import { InlineQuestion } from '../dialogs/inline-question.tsx';
 import type { PlanningActs, Question } from './use-planning-acts.ts';
 
@@ -67,24 +67,19 @@ interface PlanningQuestionProps {
 export function PlanningQuestion({ question, now, isBusy, onAnswer }: PlanningQuestionProps) {
   const { act, overlaps } = question;
   const { name, shift } = act;
-  const isCancel = act.kind === 'status';
-  const text = isCancel
-    ? Date.parse(shift.endTime) > now.getTime()
-      ? m.shifts_place_cancel_tells({ name })
-      : m.shifts_place_cancel_over({ name })
-    : overlaps.length > 0
-      ? m.shifts_assign_overlap_with({ name, shifts: overlaps.map(shiftText).join('; ') })
-      : m.shifts_assign_overlap({ name });
+  if (act.kind !== 'status') return <AssignQuestion {...{ name, overlaps, isBusy, onAnswer }} />;
   return (
     <InlineQuestion
-      isDangerous={isCancel}
-      action={isCancel ? m.shifts_place_cancel_do() : m.shifts_assign_anyway()}
-      cancel={isCancel ? m.ui_keep() : m.shifts_assign_not()}
+      isDangerous
+      action={m.shifts_place_cancel_do()}
+      cancel={m.ui_keep()}
       busy={isBusy}
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      {text}
+      {Date.parse(shift.endTime) > now.getTime()
+        ? m.shifts_place_cancel_tells({ name })
+        : m.shifts_place_cancel_over({ name })}
     </InlineQuestion>
   );
 }
