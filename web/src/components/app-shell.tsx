@@ -14,7 +14,7 @@ import { IconButton } from './ui/button.tsx';
 import { classNames } from './ui/class-names.ts';
 
 /** A path inside the portal. */
-export type NavTarget = NonNullable<LinkProps['to']>;
+type NavTarget = NonNullable<LinkProps['to']>;
 export interface NavItem {
   to: NavTarget;
   label: string;

@@ -15,7 +15,7 @@ export function VisitorPage({ path }: { path: string }) {
 }
 
 /** The event id in a path; null for the list of events. */
-export function eventIn(path: string): string | null {
+function eventIn(path: string): string | null {
   const [, id] = /^\/events\/([^/]+)\/?$/.exec(path) ?? [];
   if (!id) return null;
   try {

@@ -12,7 +12,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The accessible name of the button. */
   label: string;
   icon?: LucideIcon;

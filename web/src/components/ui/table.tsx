@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { TABLE_ROLES } from './table-roles.ts';
 
 export interface Column<Row> {
   key: string;
@@ -10,17 +11,6 @@ export interface Column<Row> {
   /** On a phone: `title` is the heading of the card, `plain` has no label, `hidden` is left out. */
   phone?: 'title' | 'plain' | 'hidden';
 }
-
-/**
- * Explicit roles, because in some browsers table elements lose theirs with another `display`, as on a phone.
- */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-};
 
 interface TableProps<Row> {
   /** The accessible name of the table. */
@@ -36,14 +26,14 @@ interface TableProps<Row> {
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table {...ROLES.table} className="w-full border-separate border-spacing-0 max-sm:block">
+    <table {...TABLE_ROLES.table} className="w-full border-separate border-spacing-0 max-sm:block">
       <caption className="sr-only">{caption}</caption>
-      <thead {...ROLES.rowgroup} className="max-sm:sr-only">
-        <tr {...ROLES.row}>
+      <thead {...TABLE_ROLES.rowgroup} className="max-sm:sr-only">
+        <tr {...TABLE_ROLES.row}>
           {columns.map(({ key, heading, align }) => (
             <th
               key={key}
-              {...ROLES.columnheader}
+              {...TABLE_ROLES.columnheader}
               scope="col"
               className={classNames(
                 'border-b border-line px-3 py-2 text-sm font-semibold text-ink-muted first:pl-4 last:pr-4',
@@ -55,17 +45,17 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           ))}
         </tr>
       </thead>
-      <tbody {...ROLES.rowgroup} className="max-sm:grid max-sm:gap-3">
+      <tbody {...TABLE_ROLES.rowgroup} className="max-sm:grid max-sm:gap-3">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            {...ROLES.row}
+            {...TABLE_ROLES.row}
             className="hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
           >
             {columns.map(({ key, heading, cell, align, phone }) => (
               <td
                 key={key}
-                {...ROLES.cell}
+                {...TABLE_ROLES.cell}
                 className={classNames(
                   'sm:border-b sm:border-line sm:px-3 sm:py-2.5 sm:first:pl-4 sm:last:pr-4 sm:[tr:last-child>&]:border-b-0',
                   align === 'end' && 'sm:text-right',

@@ -18,21 +18,13 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
   function move(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ key }) => key === value);
     const last = tabs.length - 1;
-    const to =
-      event.key === 'ArrowRight'
-        ? at === last
-          ? 0
-          : at + 1
-        : event.key === 'ArrowLeft'
-          ? at === 0
-            ? last
-            : at - 1
-          : event.key === 'Home'
-            ? 0
-            : event.key === 'End'
-              ? last
-              : -1;
-    const tab = tabs[to];
+    const targets: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const tab = tabs[targets[event.key] ?? -1];
     if (!tab) return;
     event.preventDefault();
     onChange(tab.key);

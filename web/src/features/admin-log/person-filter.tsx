@@ -1,4 +1,4 @@
-import { type Contact, getPerson, listPeople } from '@ijsploeg/worker/contract';
+import { type Contact, listPeople } from '@ijsploeg/worker/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { SearchBox } from '../../components/ui/search-box.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { personKeys } from '../../lib/api/query-keys.ts';
 import { personName } from '../../lib/format/person-name.ts';
+import { personQuery } from '../../lib/people/person.query.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The debounce of the search (specification). */
@@ -24,14 +25,6 @@ const suggestionsQuery = (search: string) => {
   });
 };
 
-const personQuery = (personId: string) =>
-  queryOptions({
-    queryKey: personKeys.one(personId),
-    queryFn: ({ signal }) => callApi(getPerson, { params: { id: personId }, signal }),
-    // A removed person does not come back.
-    retry: false,
-  });
-
 interface PersonFilterProps {
   personId: string | undefined;
   onChange: (personId: string | undefined) => void;
@@ -47,7 +40,11 @@ export function PersonFilter({ personId, onChange }: PersonFilterProps) {
 }
 
 function SelectedPerson({ personId, onClear }: { personId: string; onClear: () => void }) {
-  const { data, isError } = useQuery(personQuery(personId));
+  const { data, isError } = useQuery({
+    ...personQuery(personId),
+    // A removed person does not come back.
+    retry: false,
+  });
   const name = data ? personName(data) : isError ? m.audit_removed_person() : '…';
   return (
     <span className="inline-flex h-11 max-w-full items-center gap-2 rounded-md border border-primary bg-primary-soft pl-2 font-semibold text-primary-ink pointer-fine:h-10">

@@ -15,7 +15,7 @@ export const autoApprovalQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi(getAutoApproval, { signal })).enabled,
 });
 
-export interface Decision {
+interface Decision {
   requestId: string;
   verdict: 'approve' | 'reject';
   /** The admin's note; null without one. */

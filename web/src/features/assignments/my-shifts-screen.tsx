@@ -37,7 +37,7 @@ import { HoursTotal, ShiftHours } from './worked-hours.tsx';
 // Loaded when opened.
 const loadCannotCome = async () => (await import('./cannot-come-dialog.tsx')).CannotComeDialog;
 
-export interface MyShiftsScreenProps {
+interface MyShiftsScreenProps {
   isAdmin: boolean;
   view: MyShiftsView;
   onView: (view: MyShiftsView) => void;

@@ -1,6 +1,6 @@
 import { createSearchParser, flag, oneOf, text } from '../../lib/navigation/search-params.ts';
 
-export const MY_SHIFTS_VIEWS = ['upcoming', 'past'] as const;
+const MY_SHIFTS_VIEWS = ['upcoming', 'past'] as const;
 export type MyShiftsView = (typeof MY_SHIFTS_VIEWS)[number];
 
 /** The search parameters of `/my-shifts`; invalid ones are left out. */

@@ -14,7 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { FormDone } from './form-done.tsx';
 
 /** How long the confirmation shows before the redirect to the sign-in screen (specification). */
-export const REDIRECT_AFTER_RESET_MS = 3_000;
+const REDIRECT_AFTER_RESET_MS = 3_000;
 
 interface ResetPasswordFormProps {
   /** From the mailed link; undefined without them. */

@@ -6,6 +6,7 @@ import { TextField } from '../../components/forms/field.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { fullName } from '../../lib/format/person-name.ts';
 import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../paraglide/messages.js';
 import { walkInsQuery } from './crew.queries.ts';
@@ -46,20 +47,17 @@ export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogPro
         </div>
         {found && name.length >= MIN_WALK_IN_SEARCH_CHARS && (
           <ul className="grid gap-2">
-            {found.map((person) => {
-              const fullName = `${person.firstName} ${person.lastName}`.trim();
-              return (
-                <li key={person.id}>
-                  <Button
-                    wide
-                    className="min-h-14 justify-start text-left pointer-fine:min-h-12"
-                    onClick={() => onAdd({ volunteerId: person.id, name: fullName })}
-                  >
-                    {fullName}
-                  </Button>
-                </li>
-              );
-            })}
+            {found.map((person) => (
+              <li key={person.id}>
+                <Button
+                  wide
+                  className="min-h-14 justify-start text-left pointer-fine:min-h-12"
+                  onClick={() => onAdd({ volunteerId: person.id, name: fullName(person) })}
+                >
+                  {fullName(person)}
+                </Button>
+              </li>
+            ))}
           </ul>
         )}
         {name !== '' && (

@@ -26,7 +26,7 @@ import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
 import { WorkQueue, WorkSkeleton } from './work-queue.tsx';
 
-export interface DashboardScreenProps {
+interface DashboardScreenProps {
   /** As cached in this browser. */
   session: Session;
   /** Refetches the session, because rights may have changed. */

@@ -2,6 +2,7 @@ import type { DayOccupancy } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { isSameDay } from 'date-fns';
 import { classNames } from '../../components/ui/class-names.ts';
+import { TABLE_ROLES } from '../../components/ui/table-roles.ts';
 import { formatLongDay, formatShortDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { barShares } from './occupancy-bars.ts';
@@ -11,16 +12,6 @@ declare module 'react' {
     [property: `--${string}`]: string;
   }
 }
-
-/** Explicit, because a table laid out as a grid loses its implicit roles in some browsers. */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-};
 
 /**
  * One bar per day: its height is the number of places, its filled part those that are taken. A table for screen
@@ -34,22 +25,22 @@ export function OccupancyChart({ days, now }: { days: readonly DayOccupancy[]; n
         <h3 className="font-semibold">{m.dashboard_occupancy_days()}</h3>
         <Legend />
       </div>
-      <table {...ROLES.table} className="block">
+      <table {...TABLE_ROLES.table} className="block">
         <caption className="sr-only">{m.dashboard_occupancy_caption()}</caption>
-        <thead {...ROLES.rowgroup} className="sr-only">
-          <tr {...ROLES.row}>
-            <th {...ROLES.columnheader} scope="col">
+        <thead {...TABLE_ROLES.rowgroup} className="sr-only">
+          <tr {...TABLE_ROLES.row}>
+            <th {...TABLE_ROLES.columnheader} scope="col">
               {m.dashboard_occupancy_day()}
             </th>
-            <th {...ROLES.columnheader} scope="col">
+            <th {...TABLE_ROLES.columnheader} scope="col">
               {m.dashboard_occupancy_shifts()}
             </th>
-            <th {...ROLES.columnheader} scope="col">
+            <th {...TABLE_ROLES.columnheader} scope="col">
               {m.dashboard_occupancy_places()}
             </th>
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup} className="block sm:grid sm:grid-cols-14">
+        <tbody {...TABLE_ROLES.rowgroup} className="block sm:grid sm:grid-cols-14">
           {days.map((day) => (
             <Day key={day.day} occupancy={day} maxTotal={maxTotal} now={now} />
           ))}
@@ -66,14 +57,14 @@ function Day({ occupancy, maxTotal, now }: { occupancy: DayOccupancy; maxTotal: 
   const isToday = isSameDay(noon, now);
   return (
     <tr
-      {...ROLES.row}
+      {...TABLE_ROLES.row}
       className={classNames(
         'group relative flex min-h-11 items-center gap-3 rounded-md hover:bg-sunken',
         'sm:min-h-0 sm:flex-col-reverse sm:gap-1 sm:px-0.5 sm:pt-1 sm:pb-1.5',
       )}
     >
       <th
-        {...ROLES.rowheader}
+        {...TABLE_ROLES.rowheader}
         scope="row"
         className="w-14 shrink-0 text-left text-sm font-normal sm:w-full sm:text-center"
       >
@@ -95,11 +86,11 @@ function Day({ occupancy, maxTotal, now }: { occupancy: DayOccupancy; maxTotal: 
           <span className="sr-only">{formatLongDay(noon, now)}</span>
         </Link>
       </th>
-      <td {...ROLES.cell} className="sr-only">
+      <td {...TABLE_ROLES.cell} className="sr-only">
         {m.dashboard_occupancy_day_shifts({ count: shifts })}
       </td>
       <td
-        {...ROLES.cell}
+        {...TABLE_ROLES.cell}
         className="flex min-w-0 grow items-center gap-2 sm:w-full sm:flex-col-reverse sm:gap-0.5"
       >
         <Bar {...occupancy} maxTotal={maxTotal} />

@@ -1,5 +1,5 @@
 /** A sound and a vibration for each kind of result: good, bad or waiting. */
-export type Signal = 'good' | 'bad' | 'wait';
+type Signal = 'good' | 'bad' | 'wait';
 
 const OFF_KEY = 'ijsploeg.door-signals';
 

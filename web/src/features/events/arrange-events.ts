@@ -2,7 +2,7 @@ import type { Event, EventFilter } from '@ijsploeg/worker/contract';
 import { statusAt } from './event-state.ts';
 
 /** Events in the order in which they are shown. */
-export interface ArrangedEvents {
+interface ArrangedEvents {
   /** Upcoming or under way, by start. */
   coming: Event[];
   /** Over, the latest first. */

@@ -6,10 +6,9 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { type Column, Table } from '../../components/ui/table.tsx';
 import { formatHours } from '../../lib/format/format-hours.ts';
+import { fullName } from '../../lib/format/person-name.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
-
-export const nameOf = ({ firstName, lastName }: PersonHours['person']) => `${firstName} ${lastName}`.trim();
 
 const columns = (): Column<PersonHours>[] => [
   {
@@ -18,8 +17,8 @@ const columns = (): Column<PersonHours>[] => [
     phone: 'title',
     cell: ({ person }) => (
       <span className="flex items-center gap-3">
-        <Avatar name={nameOf(person)} src={person.avatarUrl} size="sm" />
-        <span className="min-w-0 font-semibold wrap-anywhere">{nameOf(person)}</span>
+        <Avatar name={fullName(person)} src={person.avatarUrl} size="sm" />
+        <span className="min-w-0 font-semibold wrap-anywhere">{fullName(person)}</span>
       </span>
     ),
   },
@@ -55,7 +54,7 @@ const columns = (): Column<PersonHours>[] => [
           {...OPEN_DIALOG_OPTIONS}
           size="sm"
           icon={FileText}
-          aria-label={m.statement_make_of({ name: nameOf(person) })}
+          aria-label={m.statement_make_of({ name: fullName(person) })}
           className="whitespace-nowrap max-sm:w-full"
         >
           {m.statement_make()}

@@ -11,13 +11,14 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatHours } from '../../lib/format/format-hours.ts';
+import { fullName } from '../../lib/format/person-name.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { thisSeason } from '../../lib/hours/periods.ts';
 import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { hoursQuery } from './hours.queries.ts';
-import { HoursList, HoursSkeleton, nameOf } from './hours-list.tsx';
+import { HoursList, HoursSkeleton } from './hours-list.tsx';
 import type { HoursSearch } from './hours-search.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
@@ -91,7 +92,7 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
           load={loadStatement}
           props={{
             now,
-            of: { id: chosen.person.id, name: nameOf(chosen.person), period },
+            of: { id: chosen.person.id, name: fullName(chosen.person), period },
             onClose: close,
           }}
         />

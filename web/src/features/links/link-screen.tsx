@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
+import { linkKey } from '../../lib/api/query-keys.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
@@ -27,7 +28,7 @@ const isDayAnswer = (answer: string | undefined): answer is 'come' | 'cannot' =>
 /** The question of a mailed link, answered without signing in. */
 export function LinkScreen({ token, choice }: LinkScreenProps) {
   const look = useQuery({
-    queryKey: ['link', token],
+    queryKey: linkKey(token),
     queryFn: ({ signal }) => callApi(lookAtLink, { body: { token }, signal }),
     gcTime: 0,
     retry: false,

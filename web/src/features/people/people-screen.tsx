@@ -19,7 +19,7 @@ import { DIALOG_PARAMETERS, type PeopleSearch } from './people-search.ts';
 import { isMore, totalText } from './people-totals.ts';
 import { PersonDialogs } from './person-dialogs.tsx';
 
-export interface PeopleScreenProps {
+interface PeopleScreenProps {
   ownId: string;
   /** The current search parameters. */
   search: PeopleSearch;

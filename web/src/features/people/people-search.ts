@@ -8,7 +8,7 @@ import {
 } from '../../lib/navigation/search-params.ts';
 
 /** The dialogs that open over the list, each about one person. */
-export const PERSON_ACTIONS = [
+const PERSON_ACTIONS = [
   'shifts',
   'profile',
   'skills',

@@ -3,7 +3,6 @@ import {
   changePerson,
   correctPersonEmail,
   endPersonSessions,
-  getPerson,
   type ListedPerson,
   listPeople,
   listPersonAssignments,
@@ -20,6 +19,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/api/query-keys.ts';
 import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
+import { personQuery } from '../../lib/people/person.query.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /** How many of a person's shifts are shown. */
@@ -42,15 +42,9 @@ export function peopleQuery({ view, q, skill, page }: PeopleSearch) {
   });
 }
 
-/**
- * One person with what they would lose. Reloads for each dialog, because the consequences must be current.
- */
-export const personQuery = (personId: string) =>
-  queryOptions({
-    queryKey: personKeys.one(personId),
-    queryFn: ({ signal }) => callApi(getPerson, { params: { id: personId }, signal }),
-    refetchOnMount: 'always',
-  });
+/** {@link personQuery}, refetched for each dialog, because the consequences must be current. */
+export const freshPersonQuery = (personId: string) =>
+  queryOptions({ ...personQuery(personId), refetchOnMount: 'always' });
 
 /** A person's newest shifts. */
 export const personShiftsQuery = (personId: string) =>

@@ -16,7 +16,7 @@ import { m } from '../../paraglide/messages.js';
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
 /** The fields of a series; those of a shift, with another period. */
-export interface SeriesValues extends ShiftValues {
+interface SeriesValues extends ShiftValues {
   from: string;
   to: string;
   weekdays: Weekday[];
@@ -56,7 +56,7 @@ type Fields = v.InferOutput<typeof NewPlan>;
 const OWN = ['from', 'to', 'weekdays', 'times', 'except'];
 
 /** The issues of a plan at the fields of the form. */
-export const toSeriesErrors = (issues: readonly FieldIssue[]): FieldErrors<SeriesValues> => {
+const toSeriesErrors = (issues: readonly FieldIssue[]): FieldErrors<SeriesValues> => {
   const named = issues.map(({ path, message }) => {
     const [, part = '', ...rest] = path.split('.');
     return { path: part === 'shift' ? rest.join('.') : part, message };

@@ -25,7 +25,7 @@ const firstOf = (names: readonly [RegExp, string][], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1];
 
 /** The browser and system of a session, as far as known. */
-export interface Device {
+interface Device {
   browser: string | undefined;
   system: string | undefined;
   isHandheld: boolean;

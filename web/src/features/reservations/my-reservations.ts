@@ -1,7 +1,7 @@
 import type { MyReservation } from '@ijsploeg/worker/contract';
 import { isOver } from './event-time.ts';
 
-export interface SplitReservations {
+interface SplitReservations {
   /** Upcoming and current reservations, the next one first. */
   coming: MyReservation[];
   /** Past and cancelled reservations, latest first. */

@@ -1,4 +1,4 @@
-import { confirmFactor, getFactor, removeFactor, startFactor } from '@ijsploeg/worker/contract';
+import { getFactor, removeFactor, startFactor } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { accountKeys } from '../../lib/api/query-keys.ts';
@@ -18,9 +18,6 @@ export const factorSetupQuery = queryOptions({
   gcTime: 0,
   retry: false,
 });
-
-/** Confirms the second factor with a code of the app; returns the recovery codes. */
-export const sendFirstCode = (body: { code: string }) => callApi(confirmFactor, { body });
 
 /** Turns the second factor off. */
 export const removeFactorMutation = mutationOptions({

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { type GuardedPage, guard } from './guard.ts';
 
 /** What the router passes to a guard. */
-export interface GuardedRoute {
+interface GuardedRoute {
   context: RouterContext;
   location: ParsedLocation;
   /** The page is loaded ahead, and not opened. */

@@ -36,7 +36,7 @@ export const isPending = ({ volunteerRequest }: GuardedSession): boolean =>
 export const isApprovedWithoutRole = (session: GuardedSession): boolean =>
   session.volunteerRequest?.status === 'approved' && !isVolunteer(session);
 /** Has never applied. A rejected applicant has, and can apply again from the dashboard. */
-export const needsApplication = (session: GuardedSession): boolean =>
+const needsApplication = (session: GuardedSession): boolean =>
   !isVolunteer(session) && session.volunteerRequest === null;
 
 /**

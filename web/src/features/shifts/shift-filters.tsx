@@ -1,6 +1,7 @@
 import { SHIFT_STATUSES, SHIFT_TYPES } from '@ijsploeg/worker/contract';
 import { FunnelX, ListFilter } from 'lucide-react';
 import { useState } from 'react';
+import { STATUS_TEXTS, TYPE_TEXTS } from '../../components/shifts/form/shift-texts.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -9,12 +10,6 @@ import { m } from '../../paraglide/messages.js';
 import { countFilters, NO_FILTERS, type ShiftFilters } from './filter-shifts.ts';
 import type { ShownShifts } from './shifts-search.ts';
 
-const STATUS_TEXTS = {
-  active: m.shifts_status_active,
-  completed: m.shifts_status_completed,
-  cancelled: m.shifts_status_cancelled,
-};
-const TYPE_TEXTS = { public: m.shifts_form_public, private: m.shifts_form_private };
 const SHOW_TEXTS: Record<ShownShifts, () => string> = {
   all: m.shifts_show_all,
   claimable: m.shifts_show_claimable,

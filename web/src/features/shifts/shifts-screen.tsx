@@ -19,7 +19,7 @@ preloadModule(LOAD_VIEW[usualView({})]);
 const loadAdminTools = async () => (await import('./admin-tools.tsx')).ADMIN_TOOLS;
 const loadNothing = async () => null;
 
-export interface ShiftsScreenProps {
+interface ShiftsScreenProps {
   personId: string;
   isAdmin: boolean;
   /** The search params. */

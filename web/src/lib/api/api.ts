@@ -53,7 +53,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError && error.cause instanceof TypeError;
 
 /** The input of a call besides its endpoint, inferred from the endpoint's type. */
-export type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof PathParams<E> extends never
+type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof PathParams<E> extends never
   ? unknown
   : { params: PathParams<E> }) &
   (E extends { body: object } ? { body: BodyInput<E> } : unknown) &
@@ -94,7 +94,7 @@ export function onSessionLost(listener: () => void): () => void {
  *
  * @returns whether the call should be repeated
  */
-export type AskForCode = (refusal: ApiError, method: Endpoint['method']) => Promise<boolean>;
+type AskForCode = (refusal: ApiError, method: Endpoint['method']) => Promise<boolean>;
 
 let askForCode: AskForCode | null = null;
 

@@ -4,7 +4,7 @@ import { callApi } from './api.ts';
 import { auditKeys } from './query-keys.ts';
 
 /** The filters of the audit log. */
-export interface AuditFilters {
+interface AuditFilters {
   /** Matches the actor as well as the person concerned. */
   person?: string | undefined;
   kind?: AuditKind | undefined;

@@ -63,6 +63,7 @@ export const planningKeys = {
 /** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,
+  choices: ['events', 'all'] as const,
   lists: ['events', 'list'] as const,
   list: (filter: { filter: string; search: string }) => [...eventKeys.lists, filter] as const,
   one: (eventId: string) => [...eventKeys.all, 'one', eventId] as const,
@@ -101,6 +102,11 @@ export const settingsKeys = {
 export const contactKey = ['contact'] as const;
 /** The query key of the desktop app's installers. */
 export const desktopAppKey = ['desktop-app'] as const;
+
+/** The query key of the current session. */
+export const sessionKey = ['session'] as const;
+/** The query key of the question of a mailed link. */
+export const linkKey = (token: string) => ['link', token] as const;
 
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {

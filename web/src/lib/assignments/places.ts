@@ -132,6 +132,10 @@ export const isBelowMinimum = (
 
 const HOUR_MS = 3_600_000;
 
+/** Whether attendance on a shift can be recorded: from an hour before the start (product 52). */
+export const isAttendanceOpen = ({ status, startTime }: Pick<Shift, 'status' | 'startTime'>, now: Date) =>
+  status !== 'cancelled' && Date.parse(startTime) - HOUR_MS <= now.getTime();
+
 /** Whether the holder leads a shift that touches today, and sees the crew. */
 export function leadsToday(place: MyAssignment, now: Date): boolean {
   const midnight = (days: number) =>

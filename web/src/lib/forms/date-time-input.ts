@@ -4,7 +4,7 @@ import { fromWallClock, toInstant, toWallClock } from '@ijsploeg/worker/contract
  * Why a date and a time give no instant. `no_such_time` and `twice` are the clock changes in the event's time
  * zone.
  */
-export type DateTimeProblem = 'invalid_date' | 'invalid_time' | 'no_such_time' | 'twice';
+type DateTimeProblem = 'invalid_date' | 'invalid_time' | 'no_such_time' | 'twice';
 
 /** The instant as it is sent, or the reason there is none. */
 export type ParsedDateTime = { instant: string } | { problem: DateTimeProblem };

@@ -37,7 +37,7 @@ export interface FormRules<V, F = V> {
   fieldOf?: Partial<Record<ErrorCode, keyof V & string>>;
 }
 
-export interface FormOptions<V, A, F = V> extends FormRules<V, F> {
+interface FormOptions<V, A, F = V> extends FormRules<V, F> {
   /** Names the draft; includes the person's id where the form belongs to a signed-in person. */
   draft: string;
   /** The values before any edit; when they change, untouched fields follow. */

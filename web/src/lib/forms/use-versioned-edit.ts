@@ -6,7 +6,7 @@ import { differences, type FormRules, useForm } from './use-form.ts';
 import type { Choices, Versions } from './versions.ts';
 
 /** The version that another person saved, and for each part that differs which version to save. */
-export interface Conflict<T, Part extends string> {
+interface Conflict<T, Part extends string> {
   current: T;
   choices: Choices<Part>;
 }

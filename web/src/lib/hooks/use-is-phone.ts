@@ -1,16 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from './use-media-query.ts';
 
 /** Below the style sheet's `sm` breakpoint. */
 const PHONE = '(max-width: 639.98px)';
 
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(PHONE);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-/** Whether the window is as narrow as a phone. */
-export const isPhone = (): boolean => window.matchMedia(PHONE).matches;
-
-/** Like {@link isPhone}; rerenders when the window is rotated or resized. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);
+/** Whether the window is as narrow as a phone; rerenders when it is rotated or resized. */
+export const useIsPhone = (): boolean => useMediaQuery(PHONE);

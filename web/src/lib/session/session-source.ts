@@ -3,7 +3,7 @@ import { isUnreachable } from '../api/api.ts';
 import { KEPT_FOR_MS, type SessionCache } from './session-cache.ts';
 
 export const SESSION_TIMEOUT_MS = 3_000;
-export const FAILURES_BEFORE_CACHE_ONLY = 3;
+const FAILURES_BEFORE_CACHE_ONLY = 3;
 export const FIRST_RETRY_MS = 200;
 
 /** The current session. `source` is `cache` while the server cannot be reached. */

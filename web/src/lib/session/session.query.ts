@@ -2,6 +2,7 @@ import { getSession, type Session, signOut } from '@ijsploeg/worker/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../api/api.ts';
 import { clearCachedAnswers } from '../api/etag-cache.ts';
+import { sessionKey } from '../api/query-keys.ts';
 import { takeEarlyAnswer } from '../browser/before-app.ts';
 import { clearDrafts } from '../forms/drafts.ts';
 import { dropKeptAnswers } from '../offline/keep-answers.ts';
@@ -9,7 +10,7 @@ import { clearToasts } from '../toasts/toasts.ts';
 import { SESSION_CACHE_KEY, sessionCache } from './session-cache.ts';
 import { createSessionSource, type SessionState } from './session-source.ts';
 
-export const HEALTH_CHECK_MS = 10 * 60_000;
+const HEALTH_CHECK_MS = 10 * 60_000;
 /** How often the server is retried while the copy is in use. */
 const RECOVERY_CHECK_MS = 15_000;
 
@@ -33,7 +34,7 @@ export class SessionChanged extends Error {
  *   one
  */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   // A guard uses the cached session and refetches it in the background, in case the role changed.
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
@@ -44,7 +45,7 @@ export const sessionQuery = queryOptions({
 });
 
 async function readSession({ client }: { client: QueryClient }): Promise<SessionState> {
-  const previous = client.getQueryData<SessionState>(['session'])?.session;
+  const previous = client.getQueryData<SessionState>(sessionKey)?.session;
   const state = await source.read();
   if (previous && state.session && previous.user.id !== state.session.user.id) {
     throw new SessionChanged('another user is signed in');

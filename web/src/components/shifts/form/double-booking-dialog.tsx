@@ -1,5 +1,6 @@
 import type { DoubleBooking } from '@ijsploeg/worker/contract';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { fullName } from '../../../lib/format/person-name.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
@@ -24,10 +25,10 @@ export function DoubleBookingDialog({ people, onSave, onClose }: DoubleBookingDi
     >
       <p>{m.shifts_double_text({ count: people.length })}</p>
       <ul className="grid gap-3">
-        {people.map(({ id, firstName, lastName, overlaps }) => (
-          <li key={id}>
-            <p className="font-semibold">{`${firstName} ${lastName}`.trim()}</p>
-            {overlaps.map((other) => (
+        {people.map((person) => (
+          <li key={person.id}>
+            <p className="font-semibold">{fullName(person)}</p>
+            {person.overlaps.map((other) => (
               <p key={other.id} className="text-ink-muted">
                 {other.title},{' '}
                 <span className="tabular">{formatWhenAtBoth(other.startTime, other.endTime, now)}</span>

@@ -74,7 +74,7 @@ export const EMPTY_SHIFT: ShiftValues = {
 const USUAL_MINUTES = 3 * 60;
 
 /** Where a new shift starts: the selected day, or a moment on it. */
-export interface ShiftStart {
+interface ShiftStart {
   /** As `2026-12-12`. */
   day: string | null;
   /** An instant; it takes precedence. */

@@ -6,6 +6,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatWhen } from '../../../lib/format/format-date.ts';
 import { formatHours } from '../../../lib/format/format-hours.ts';
+import { fullName } from '../../../lib/format/person-name.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -35,7 +36,7 @@ function Correction({ correction, now }: { correction: AskedCorrection; now: Dat
   const { mutateAsync, isPending, variables } = useMutation(decideCorrectionMutation);
   const singleFlight = useSingleFlight();
   const { id, person, shift, minutes, recordedMinutes, note } = correction;
-  const name = `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(person);
   const decide = (isAccepted: boolean) =>
     void singleFlight(async () => {
       try {

@@ -19,9 +19,10 @@ import { formatMoment, formatWhenAtBoth } from '../../../lib/format/format-date.
 import { personName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
+import { personQuery } from '../../../lib/people/person.query.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PriorityBadge } from './priority-badge.tsx';
-import { personAssignmentsQuery, personQuery } from './to-do.queries.ts';
+import { personAssignmentsQuery } from './to-do.queries.ts';
 import { missingSkills } from './to-do-list.ts';
 import { useDecidePlace } from './use-decide-place.ts';
 

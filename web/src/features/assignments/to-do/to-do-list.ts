@@ -53,7 +53,7 @@ const eventDay = (moment: string | number) =>
  * Whether a shift is upcoming, under way or over. A place on a shift that is over can still be confirmed, for
  * the record.
  */
-export type ShiftMoment = 'to come' | 'under way' | 'over';
+type ShiftMoment = 'to come' | 'under way' | 'over';
 
 export function momentOf({ startTime, endTime }: UnconfirmedAssignment['shift'], now: Date): ShiftMoment {
   if (now >= new Date(endTime)) return 'over';

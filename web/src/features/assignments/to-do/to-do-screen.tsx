@@ -33,7 +33,7 @@ import { unconfirmedQuery } from './unconfirmed.query.ts';
 import { useConfirmSelected } from './use-confirm-selected.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
-export interface ToDoScreenProps {
+interface ToDoScreenProps {
   page: number | undefined;
   /** The order of the shifts; undefined starts with the place that has waited longest. */
   sort: 'start' | undefined;

@@ -3,21 +3,13 @@ import {
   cancelAssignment,
   confirmAssignment,
   confirmAssignments,
-  getPerson,
   listPersonAssignments,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
-import { assignmentKeys, personKeys } from '../../../lib/api/query-keys.ts';
+import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
 import { type ToDoList, withoutItem } from './to-do-list.ts';
-
-/** A person with their skills. */
-export const personQuery = (personId: string) =>
-  queryOptions({
-    queryKey: personKeys.one(personId),
-    queryFn: ({ signal }) => callApi(getPerson, { params: { id: personId }, signal }),
-  });
 
 /** A person's newest assignments, as many as the details show. */
 export const personAssignmentsQuery = (personId: string) =>

@@ -1,5 +1,5 @@
 /** Reads the text of a QR code from the current video frame; null when there is none. */
-export interface Decoder {
+interface Decoder {
   /** @throws when decoding is impossible because the script failed to load */
   read: (video: HTMLVideoElement) => Promise<string | null>;
   end: () => void;

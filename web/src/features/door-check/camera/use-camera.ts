@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Why the camera shows no picture. */
 export type CameraFailure = 'denied' | 'none' | 'busy' | 'unsupported' | 'stopped';
-export type CameraState = 'starting' | 'on' | CameraFailure;
+type CameraState = 'starting' | 'on' | CameraFailure;
 
 /** The browser's error name → our reason. */
 const FAILURES: Record<string, CameraFailure> = {

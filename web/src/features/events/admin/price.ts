@@ -2,7 +2,7 @@ import { MAX_PRICE_CENTS } from '@ijsploeg/worker/contract';
 import { getLocale } from '../../../paraglide/runtime.js';
 
 /** A price in whole cents, null for free; or why the text is not a price. */
-export type ParsedPrice = { cents: number | null } | { problem: 'invalid' | 'too_high' };
+type ParsedPrice = { cents: number | null } | { problem: 'invalid' | 'too_high' };
 
 /** `12,50`, `12.50`, `12,5`, `12`, `€ 12,50` and `12,-`; no thousands separators, which are ambiguous. */
 const PRICE = /^(?:€\s*)?([0-9]{1,9})(?:[.,]([0-9]{1,2}|-{1,2}))?$/;

@@ -9,7 +9,7 @@ import { personName } from '../../../lib/format/person-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { correctEmailMutation, personQuery } from '../people.queries.ts';
+import { correctEmailMutation, freshPersonQuery } from '../people.queries.ts';
 
 interface EmailDialogProps {
   personId: string;
@@ -18,7 +18,7 @@ interface EmailDialogProps {
 
 /** Corrects a person's mail address, which they confirm by a link to the new one. */
 export function EmailDialog({ personId, onClose }: EmailDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

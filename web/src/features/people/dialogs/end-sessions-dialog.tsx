@@ -4,7 +4,7 @@ import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { endSessionsMutation, personQuery } from '../people.queries.ts';
+import { endSessionsMutation, freshPersonQuery } from '../people.queries.ts';
 
 interface EndSessionsDialogProps {
   personId: string;
@@ -13,7 +13,7 @@ interface EndSessionsDialogProps {
 
 /** Asks before a person is signed out everywhere. */
 export function EndSessionsDialog({ personId, onClose }: EndSessionsDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   const { mutateAsync } = useMutation(endSessionsMutation);
   return (
     <LoadedDialog

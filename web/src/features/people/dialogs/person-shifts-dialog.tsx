@@ -13,7 +13,7 @@ import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
-import { personQuery, personShiftsQuery, SHOWN_SHIFTS } from '../people.queries.ts';
+import { freshPersonQuery, personShiftsQuery, SHOWN_SHIFTS } from '../people.queries.ts';
 
 interface PersonShiftsDialogProps {
   personId: string;
@@ -22,7 +22,7 @@ interface PersonShiftsDialogProps {
 
 /** The shifts of a person: upcoming ones first, soonest first; then past ones. */
 export function PersonShiftsDialog({ personId, onClose }: PersonShiftsDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

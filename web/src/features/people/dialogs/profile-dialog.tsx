@@ -17,7 +17,7 @@ import { parseBySchema } from '../../../lib/forms/form-errors.ts';
 import { differences, useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { changePersonMutation, personQuery } from '../people.queries.ts';
+import { changePersonMutation, freshPersonQuery } from '../people.queries.ts';
 
 interface ProfileDialogProps {
   personId: string;
@@ -27,7 +27,7 @@ interface ProfileDialogProps {
 
 /** Changes a person's name, phone number and place. */
 export function ProfileDialog({ personId, onSaved, onClose }: ProfileDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

@@ -6,7 +6,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { personName } from '../../../lib/format/person-name.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { personQuery, removePersonMutation } from '../people.queries.ts';
+import { freshPersonQuery, removePersonMutation } from '../people.queries.ts';
 import { useTypedName } from './use-typed-name.tsx';
 
 interface RemoveDialogProps {
@@ -17,7 +17,7 @@ interface RemoveDialogProps {
 
 /** Requires the name before a person is removed, and shows what is removed with them (product 4). */
 export function RemoveDialog({ personId, isSelf, onClose }: RemoveDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

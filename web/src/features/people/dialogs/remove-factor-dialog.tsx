@@ -7,7 +7,7 @@ import { formatMoment } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { personQuery, removeFactorMutation } from '../people.queries.ts';
+import { freshPersonQuery, removeFactorMutation } from '../people.queries.ts';
 import { useTypedName } from './use-typed-name.tsx';
 
 interface RemoveFactorDialogProps {
@@ -17,7 +17,7 @@ interface RemoveFactorDialogProps {
 
 /** Requires the name before another person's second factor is removed, which takes a day. */
 export function RemoveFactorDialog({ personId, onClose }: RemoveFactorDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

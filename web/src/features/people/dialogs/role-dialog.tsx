@@ -7,7 +7,7 @@ import { personName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { changeRoleMutation, personQuery } from '../people.queries.ts';
+import { changeRoleMutation, freshPersonQuery } from '../people.queries.ts';
 import { ROLE_STEPS, type RoleStep } from '../role-steps.ts';
 
 interface Named {
@@ -58,7 +58,7 @@ interface RoleDialogProps {
 
 /** Asks for confirmation before a role changes, and shows what changes with it. */
 export function RoleDialog({ personId, step, isSelf, onClose }: RoleDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

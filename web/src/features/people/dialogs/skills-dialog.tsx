@@ -9,7 +9,7 @@ import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { changeSkillsMutation, personQuery } from '../people.queries.ts';
+import { changeSkillsMutation, freshPersonQuery } from '../people.queries.ts';
 
 interface SkillsDialogProps {
   personId: string;
@@ -19,7 +19,7 @@ interface SkillsDialogProps {
 
 /** Sets the skills of a person, which decide which shifts they see. */
 export function SkillsDialog({ personId, onSaved, onClose }: SkillsDialogProps) {
-  const query = useQuery(personQuery(personId));
+  const query = useQuery(freshPersonQuery(personId));
   return (
     <LoadedDialog
       query={query}

@@ -24,7 +24,7 @@ export type CellFault =
   | 'unknown_skill';
 
 /** A fault with its row and column. */
-export interface SheetFault {
+interface SheetFault {
   row: number;
   /** From 0. */
   column: number;

@@ -10,6 +10,7 @@ import { dayPartsText } from '../../../lib/format/day-part-words.ts';
 import { formatClock, formatDayRange, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { formatEuros } from '../../../lib/format/format-money.ts';
 import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/format/mail-words.ts';
+import { fullName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { LANGUAGE_NAMES } from '../../../lib/i18n/language-names.ts';
@@ -154,7 +155,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
 ];
 
 const profileFacts = ({ profile }: OwnData): OwnFact[] => [
-  [m.data_name(), `${profile.firstName} ${profile.lastName}`.trim()],
+  [m.data_name(), fullName(profile)],
   [m.auth_email(), profile.email],
   [m.profile_phone(), profile.phoneDisplay],
   [m.profile_city(), profile.city],

@@ -1,13 +1,8 @@
 import type { CrewShift, ListedShift } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { crewQuery } from '../../../lib/assignments/crew.query.ts';
+import { isAttendanceOpen } from '../../../lib/assignments/places.ts';
 import type { DayKey } from './days.ts';
-
-/** Attendance is recorded from an hour before the start (product 52). */
-const OPENS_BEFORE_MS = 3_600_000;
-
-const canBeRecorded = ({ status, startTime }: ListedShift, now: Date) =>
-  status !== 'cancelled' && Date.parse(startTime) - OPENS_BEFORE_MS <= now.getTime();
 
 const byShift = (crews: readonly CrewShift[]) => new Map(crews.map((one) => [one.shift.id, one]));
 
@@ -23,11 +18,11 @@ export function useDayCrews(day: DayKey | null, shifts: readonly ListedShift[], 
     ...crewQuery(day ?? ''),
     // Only people who lead need the phone numbers without a connection.
     meta: {},
-    enabled: day !== null && shifts.some((shift) => canBeRecorded(shift, now)),
+    enabled: day !== null && shifts.some((shift) => isAttendanceOpen(shift, now)),
     select: byShift,
   });
   return (shift: ListedShift): CrewShift | 'loading' | undefined => {
-    if (day === null || !canBeRecorded(shift, now)) return undefined;
+    if (day === null || !isAttendanceOpen(shift, now)) return undefined;
     return isPending ? 'loading' : data?.get(shift.id);
   };
 }

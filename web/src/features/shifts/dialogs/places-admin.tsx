@@ -1,13 +1,10 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { ContactRound } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { isHeld } from '../../../lib/assignments/places.ts';
+import { isAttendanceOpen, isHeld } from '../../../lib/assignments/places.ts';
 import { localDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlaceRow } from './place-row.tsx';
-
-/** Attendance is recorded from an hour before the start (product 52). */
-const OPENS_BEFORE_MS = 3_600_000;
 
 interface PlacesAdminProps {
   shift: ListedShift;
@@ -27,7 +24,7 @@ export function PlacesAdmin({ shift, places, now }: PlacesAdminProps) {
           <PlaceRow key={place.id} {...{ shift, place, now }} />
         ))}
       </ul>
-      {shift.status !== 'cancelled' && Date.parse(shift.startTime) - OPENS_BEFORE_MS <= now.getTime() && (
+      {isAttendanceOpen(shift, now) && (
         <LinkButton
           to="/crew"
           search={{ day: localDay(shift.startTime) }}

@@ -8,18 +8,21 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { gapsQuery } from '../../../lib/assignments/gaps.query.ts';
 import { formatLongDay, localDay } from '../../../lib/format/format-date.ts';
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { m } from '../../../paraglide/messages.js';
 import { GapList, GapsSkeleton } from './gap-list.tsx';
 import { GapPanel } from './gap-panel.tsx';
 import type { GapsSearch } from './gaps-search.ts';
 import { UnheardList } from './unheard-list.tsx';
-import { useIsWide } from './use-is-wide.ts';
+
+/** From the style sheet's `lg` breakpoint on, there is room for two columns beside the menu. */
+const WIDE = '(min-width: 1024px)';
 
 /** The shifts that need people, beside the candidates for the chosen one; on a phone these are two screens. */
 export function GapsScreen({ search }: { search: GapsSearch }) {
   const now = useNow();
-  const isWide = useIsWide();
+  const isWide = useMediaQuery(WIDE);
   const query = useQuery(gapsQuery);
   const left = useShownBefore(search.shift);
   return (
