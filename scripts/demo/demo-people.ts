@@ -86,7 +86,7 @@ const INACTIVE = [
   ['Gerda', 'Lammers'],
   ['Rik', 'ten Have'],
   ['Soraya', 'Kuipers'],
-];
+] as const;
 
 /** The four named accounts, the sixty numbered volunteers, and three people who were not seen for years. */
 export async function makePeople(
