@@ -46,6 +46,7 @@ import {
   standIn,
   type TestPerson,
   volunteer,
+  waiting,
 } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';
@@ -163,6 +164,22 @@ describe('POST /api/shifts/:id/asks', () => {
     expect(asked.map(({ volunteerId }) => volunteerId)).toEqual([fits.id]);
     expect(left).toBe(0);
     expect(await askRefused(on.id, { volunteerIds: [fits.id] })).toMatchObject({ code: 'ask.none_left' });
+  });
+
+  it('offers nobody the same shift twice: a place of the waitlist goes before an ask', async () => {
+    const on = await shift({ maxVolunteers: 2 });
+    const [offered, late, fits] = [await volunteer(), await volunteer(), await volunteer()];
+    const offer = (expiresAt: number) =>
+      ({ state: 'offered', offers: 1, offeredAt: Date.now() - HOUR, offerExpiresAt: expiresAt }) as const;
+    await waiting(on, offered, offer(Date.now() + HOUR));
+    await waiting(on, late, offer(Date.now() - 1));
+    expect(await candidate(on.id, offered)).toMatchObject({ askRefusal: 'offered' });
+    const { asked } = await askFor(on.id, { volunteerIds: [offered.id, late.id, fits.id] });
+    expect(asked.map(({ volunteerId }) => volunteerId).sort()).toEqual([fits.id, late.id].sort());
+
+    expect(await mine(fits)).toHaveLength(1);
+    await waiting(on, fits, offer(Date.now() + HOUR));
+    expect(await mine(fits)).toEqual([]);
   });
 
   it('is refused for a shift that is full, over, called off or unknown, and where more than fifty are asked', async () => {

@@ -16,8 +16,11 @@ export const CANDIDATE_FITS = ['fits', 'lacks_skill', 'absent', 'busy', 'on_shif
 export const CandidateFit = v.picklist(CANDIDATE_FITS);
 export type CandidateFit = v.InferOutput<typeof CandidateFit>;
 
-/** Why a person is not asked for a shift, though they could claim it: the caller, asked before, muted, or often enough. */
-export const ASK_REFUSALS = ['self', 'asked', 'muted', 'absent', 'limit'] as const;
+/**
+ * Why a person is not asked for a shift, though they could claim it: the caller, asked before, offered a place of the waitlist,
+ * muted, away, or often enough.
+ */
+export const ASK_REFUSALS = ['self', 'asked', 'offered', 'muted', 'absent', 'limit'] as const;
 export type AskRefusal = (typeof ASK_REFUSALS)[number];
 
 /** That a person was asked for the shift, for admins. */

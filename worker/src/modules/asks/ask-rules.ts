@@ -3,7 +3,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../lib/durations.ts';
 import { wants } from '../mail/mail.outbox.ts';
 import { askLimitPerWeek } from '../settings/planning-settings.ts';
-import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, satisfiesRules } from '../shifts/shift-rules.ts';
+import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, holdsOffer, satisfiesRules } from '../shifts/shift-rules.ts';
 
 /**
  * The rules for asking a person to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of
@@ -31,6 +31,7 @@ const refusalConditions = ({ actorId, now }: Asking): Record<AskRefusal, SQL> =>
   self: sql`profiles.id = ${actorId}`,
   asked: sql`EXISTS (
     SELECT 1 FROM asks AS before WHERE before.shift_id = shifts.id AND before.volunteer_id = profiles.id)`,
+  offered: holdsOffer(now),
   muted: sql`NOT ${wants('ask')}`,
   absent: isAbsent,
   limit: sql`${asksThisWeek(now)} >= ${askLimitPerWeek}`,

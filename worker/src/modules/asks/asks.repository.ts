@@ -13,6 +13,7 @@ import {
   ASKED_FULL_SHIFT_RULES,
   ASKED_RULES,
   firstRefusal,
+  holdsOffer,
   holdsPlace,
   needsPeople,
   openRequestOn,
@@ -155,7 +156,10 @@ export const selectAsk = (db: Db, id: string, personId: string, now: number) => 
     .where(sql`asks.id = ${id} AND asks.volunteer_id = ${personId}`);
 };
 
-/** The open asks of the session's person for shifts that they can take a place on, by start. */
+/**
+ * The open asks of the session's person for shifts that they can take a place on, by start. An offer of the waitlist is the
+ * same place, and shown instead.
+ */
 export const selectOwnAsks = (db: Db, session: SessionKey) =>
   selectJson(db, { id: asks.id, askedAt: asks.askedAt, expiresAt: asks.expiresAt, ...shiftShape })
     .from(
@@ -164,7 +168,7 @@ export const selectOwnAsks = (db: Db, session: SessionKey) =>
     )
     .where(
       sql`asks.volunteer_id = ${personOf(session)} AND asks.answer IS NULL AND asks.expires_at > ${session.now}
-        AND ${canTakePlace(sql`profiles.id`, session.now)}`,
+        AND ${canTakePlace(sql`profiles.id`, session.now)} AND NOT ${holdsOffer(session.now)}`,
     )
     .orderBy(sql`shifts.start_time, asks.id`)
     .limit(MAX_LIST_ROWS);

@@ -68,6 +68,12 @@ export const openOffers = (
   WHERE offer.shift_id = shifts.id AND offer.state = 'offered' AND offer.offer_expires_at > ${now}
     AND ${exceptOf ? sql`offer.volunteer_id <> ${exceptOf}` : sql`TRUE`}), 0)`;
 
+/** The person of `profiles` was offered a place of the shift, and can still take it. */
+export const holdsOffer = (now: Claim['now']) => sql`iif(shifts.offered_until > ${now}, EXISTS (
+  SELECT 1 FROM waitlist_entries AS offer
+  WHERE offer.shift_id = shifts.id AND offer.volunteer_id = profiles.id AND offer.state = 'offered'
+    AND offer.offer_expires_at > ${now}), FALSE)`;
+
 /** The number of places that are neither held nor offered; negative if the maximum was lowered. */
 export const freePlaces = (now: Claim['now']) =>
   sql<number>`(shifts.max_volunteers - shifts.current_volunteers - ${openOffers(now)})`;

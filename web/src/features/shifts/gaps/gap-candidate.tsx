@@ -146,6 +146,7 @@ const factsOf = (candidate: Candidate, now: Date): string[] => [
 /** Why the person is not asked; null where the ask itself says it. */
 function objectionOf({ askRefusal, asksThisWeek, isAbsent }: Candidate): string | null {
   if (askRefusal === 'self') return m.gaps_candidate_self();
+  if (askRefusal === 'offered') return m.gaps_candidate_offered();
   if (askRefusal === 'muted') return m.gaps_candidate_muted();
   if (askRefusal === 'limit') return m.gaps_candidate_limit({ count: asksThisWeek });
   return isAbsent ? m.gaps_candidate_absent() : null;

@@ -116,6 +116,7 @@ test('says why somebody is not asked, and what others answered', async () => {
         candidate('usr_3', 'Nee', { askRefusal: 'asked', ask: { ...ask, answer: 'no' } }),
         candidate('usr_4', 'Wacht', { askRefusal: 'asked', ask }),
         candidate('usr_5', 'Laat', { askRefusal: 'asked', ask: { ...ask, expiresAt: inHours(-1) } }),
+        candidate('usr_7', 'Rij', { askRefusal: 'offered' }),
         candidate('usr_6', 'Weg', { fit: 'absent', isAbsent: true, askRefusal: 'absent' }),
       ]),
   });
@@ -126,6 +127,7 @@ test('says why somebody is not asked, and what others answered', async () => {
     ['Nee', 'Zei nee'],
     ['Wacht', /Gevraagd: .*door Iris Baas/],
     ['Laat', 'Gevraagd, en niet geantwoord'],
+    ['Rij', 'Kreeg al een plek aangeboden, van de wachtlijst'],
     ['Weg', 'Is dan afwezig'],
   ] as const) {
     await expect.element(rowOf(`${name} Vos`).getByText(text).first()).toBeVisible();
