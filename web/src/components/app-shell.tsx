@@ -101,14 +101,14 @@ type SidebarProps = Omit<AppShellProps, 'children' | 'notice'> & {
 function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, onNavigate }: SidebarProps) {
   return (
     <div className="relative flex h-full flex-col px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <div className="flex min-h-16 shrink-0 items-center justify-between pl-3">
+      <div className="flex min-h-16 shrink-0 items-center justify-between pl-3 [@media(max-height:900px)_and_(pointer:fine)]:min-h-13">
         <Brand />
         {close}
       </div>
       <nav
         aria-label={m.shell_navigation()}
         // Denser on a laptop, so that the menu of an admin fits 800 px; below that only the menu scrolls.
-        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto px-3 py-3 [@media(max-height:900px)]:gap-2 [@media(max-height:900px)]:py-1"
+        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto px-3 py-3 [@media(max-height:900px)]:gap-1.5 [@media(max-height:900px)]:py-1"
       >
         {sections.map(({ title, items }) => (
           <div key={title ?? ''}>

@@ -20,7 +20,8 @@ export function PeriodFields({ values, errors, edit, settle }: PeriodFieldsProps
     onSettle: settle,
   });
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+    // A date needs more room than a time on the narrowest phones.
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-3 gap-y-1 min-[22.5rem]:grid-cols-2">
       <DateTimeField
         kind="date"
         label={m.moment_start_date()}

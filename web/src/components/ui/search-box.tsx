@@ -49,9 +49,10 @@ export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
         placeholder={label}
         enterKeyHint="search"
         className={classNames(
-          'h-11 w-full rounded-md border border-edge bg-surface pr-11 pl-10 text-lg transition-colors pointer-fine:h-10 pointer-fine:text-base',
+          'h-11 w-full rounded-md border border-edge bg-surface pl-10 text-lg transition-colors pointer-fine:h-10 pointer-fine:text-base',
           'placeholder:text-ink-muted hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0',
           '[&::-webkit-search-cancel-button]:hidden',
+          typed ? 'pr-11' : 'pr-3',
         )}
       />
       {typed && (

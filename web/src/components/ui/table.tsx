@@ -8,8 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and actions. */
   align?: 'start' | 'end';
-  /** On a phone: `title` is the heading of the card, `plain` has no label, `hidden` is left out. */
-  phone?: 'title' | 'plain' | 'hidden';
+  /** On a phone: `title` is the heading of the card, `plain` has no label, `corner` is at its top right, `hidden` is left out. */
+  phone?: 'title' | 'plain' | 'corner' | 'hidden';
 }
 
 interface TableProps<Row> {
@@ -50,7 +50,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           <tr
             key={rowKey(row)}
             {...TABLE_ROLES.row}
-            className="hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
+            className="hover:bg-sunken max-sm:relative max-sm:grid max-sm:gap-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4"
           >
             {columns.map(({ key, heading, cell, align, phone }) => (
               <td
@@ -60,6 +60,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                   'sm:border-b sm:border-line sm:px-3 sm:py-2.5 sm:first:pl-4 sm:last:pr-4 sm:[tr:last-child>&]:border-b-0',
                   align === 'end' && 'sm:text-right',
                   phone === 'title' && 'max-sm:text-lg max-sm:font-semibold',
+                  phone === 'corner' && 'max-sm:absolute max-sm:top-4 max-sm:right-2',
                   phone === 'hidden' && 'max-sm:hidden',
                   !phone && 'max-sm:flex max-sm:justify-between max-sm:gap-4',
                 )}

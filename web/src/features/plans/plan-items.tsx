@@ -33,6 +33,9 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
   const shown = onlyNoted && noted.length > 0 ? noted : items;
   const free = shown.filter((item) => !isBlocked?.(item));
   const when = ({ after }: PlanItem) => formatWhen(after.startTime, after.endTime, now);
+  const formerWhen = (item: PlanItem) => (
+    <Former item={item} field={(shift) => formatWhen(shift.startTime, shift.endTime, now)} />
+  );
   const columns: Column<PlanItem>[] = [
     ...(onSelect && isSelected
       ? [
@@ -41,7 +44,7 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
             heading: <span className="sr-only">{m.plans_column_selected()}</span>,
             phone: 'plain' as const,
             cell: (item: PlanItem) => (
-              <label className="flex min-h-11 w-fit items-center gap-3 pointer-fine:min-h-8">
+              <label className="flex min-h-11 w-fit items-center gap-3 max-sm:mr-9 pointer-fine:min-h-8">
                 <input
                   type="checkbox"
                   checked={isSelected(item)}
@@ -50,8 +53,9 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
                   aria-label={m.plans_select_of({ title: item.after.title, when: when(item) })}
                   className="size-5 accent-primary disabled:opacity-55"
                 />
-                <span aria-hidden="true" className="font-semibold sm:hidden">
-                  {when(item)}
+                <span className="font-semibold sm:hidden">
+                  <span aria-hidden="true">{when(item)}</span>
+                  {formerWhen(item)}
                 </span>
               </label>
             ),
@@ -68,7 +72,7 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
       cell: (item) => (
         <span className="tabular whitespace-nowrap max-sm:whitespace-normal">
           {when(item)}
-          <Former item={item} field={(shift) => formatWhen(shift.startTime, shift.endTime, now)} />
+          {formerWhen(item)}
         </span>
       ),
     },
@@ -105,7 +109,7 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
             key: 'edit',
             heading: <span className="sr-only">{m.plans_column_action()}</span>,
             align: 'end' as const,
-            phone: 'plain' as const,
+            phone: 'corner' as const,
             cell: (item: PlanItem) => (
               <IconButton
                 icon={Pencil}

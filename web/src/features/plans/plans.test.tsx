@@ -261,6 +261,35 @@ test('makes a draft of a sheet once its columns are matched by hand', async () =
   ]);
 });
 
+describe('a sheet', () => {
+  const choose = async (lines: string[]) => {
+    fakeAdminApi({
+      'GET /api/plans': () => ({ items: [] }),
+      'GET /api/shift-templates': () => ({ items: [] }),
+    });
+    await openPortal('/plans?make=sheet');
+    await dialog()
+      .getByLabelText('Bestand', { exact: true })
+      .upload(new File([lines.join('\r\n')], 'rooster.csv', { type: 'text/csv' }));
+  };
+  const HEADING = 'Datum;Begin;Einde;Titel;Locatie';
+
+  test('shows what is wrong above the columns, so that a phone shows it too', async () => {
+    await choose([HEADING, '31-02-2031;9:00;13:00;IJsmeester;Grote baan']);
+    const faults = dialog().getByRole('alert');
+    await expect.element(faults).toBeVisible();
+    const columns = dialog().getByRole('group', { name: 'In welke kolom staat wat?' }).element();
+    expect(faults.element().compareDocumentPosition(columns)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('says so when there is nothing below its heading', async () => {
+    await choose([HEADING]);
+    await expect
+      .element(dialog().getByText('Onder de namen van de kolommen staat geen dienst.'))
+      .toBeVisible();
+  });
+});
+
 describe('a day template', () => {
   const template: ShiftTemplate = {
     id: 'tpl_1',

@@ -339,11 +339,11 @@ test('shows an admin in the day view who is present once that can be recorded, w
     'GET /api/attendance': () => ({ items }),
   });
   await openPortal(`/shifts?view=day&day=${day}`);
-  const link = page.getByRole('link', { name: '2 van 4 er: Bar' });
+  const link = page.getByRole('link', { name: '2 van 4 aanwezig: Bar' });
   await expect.element(link).toHaveAttribute('href', `/crew?day=${day}`);
   for (const text of ['1 te laat', '1 niet gekomen', '1 nog niet genoteerd'])
     await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: /van \d+ er/ })).toHaveLength(1);
+  await expect.element(page.getByRole('link', { name: /van \d+ aanwezig/ })).toHaveLength(1);
 });
 
 test('puts a volunteer on the waitlist of a full shift, and shows the position', async () => {

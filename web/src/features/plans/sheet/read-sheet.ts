@@ -34,6 +34,7 @@ async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
   const { default: Excel } = await import('exceljs');
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.buffer);
+  if (workbook.worksheets.length === 0) throw new TypeError('A zip file of another program');
   for (const sheet of workbook.worksheets) {
     const rows: SheetRow[] = [];
     // Counted once, because counting reads every row.
@@ -69,6 +70,8 @@ function toCell(value: ExcelJS.CellValue): Cell {
 
 function readCsv(bytes: Uint8Array<ArrayBuffer>): SheetRow[] {
   const text = decode(bytes);
+  // An old xls, a picture or a PDF, of which the bytes make text in any code page.
+  if (text.includes('\0') || text.startsWith('%PDF')) throw new TypeError('Not a text file');
   // Excel can write the separator above the table.
   const [, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const first = separator === undefined ? 0 : 1;

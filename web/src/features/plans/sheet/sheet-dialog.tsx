@@ -137,6 +137,8 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
         {sheet && (
           <>
             <p className="font-semibold wrap-anywhere">{sheet.fileName}</p>
+            {/* Above the columns, which fill a phone and would hide it. */}
+            <Result {...{ count, missing, faults, isTooMany }} />
             <fieldset className="grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
               <legend className="mb-2 font-semibold">{m.plans_sheet_columns()}</legend>
               {SHEET_FIELDS.map((field) => (
@@ -151,7 +153,6 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
                 />
               ))}
             </fieldset>
-            <Result {...{ count, missing, faults, isTooMany }} />
           </>
         )}
       </div>
@@ -237,6 +238,7 @@ function Result({ count, missing, faults, isTooMany }: ResultProps) {
         )}
       </Alert>
     );
+  if (count === 0) return <Alert tone="notice">{m.plans_sheet_no_rows()}</Alert>;
   return <p role="status">{m.plans_sheet_good({ count })}</p>;
 }
 

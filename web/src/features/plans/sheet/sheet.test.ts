@@ -132,6 +132,10 @@ describe('a file that is not read', () => {
   it.each([
     ['empty', bytesOf('\n;;\n')],
     ['unreadable', bytesOf('PK\u0003\u0004 not a workbook')],
+    // An empty zip file, as that of an ods is to a reader of xlsx; the first bytes of an xls; a PDF.
+    ['unreadable', bytesOf(`PK\u0005\u0006${'\0'.repeat(18)}`)],
+    ['unreadable', inLatin1('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1\0\0;\n')],
+    ['unreadable', bytesOf('%PDF-1.7\n1 0 obj')],
     ['too_large', new Uint8Array(MAX_SHEET_BYTES + 1)],
   ])('is %s', async (failure, bytes) => {
     expect(await readSheet(bytes)).toEqual({ failure });

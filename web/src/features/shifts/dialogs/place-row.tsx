@@ -78,7 +78,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar size="sm" name={name} src={place.avatarUrl} />
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-28">
           <p className={isHeld(place) ? 'font-semibold break-words' : 'break-words text-ink-muted'}>{name}</p>
           {isHeld(place) && (place.isLead || place.attendance) && (
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
