@@ -179,7 +179,7 @@ describe('the dashboard of a volunteer', () => {
     expect((await call(getDashboard, { as: await admin() })).stats).toMatchObject({ activeShifts: 7 });
   });
 
-  it('shows the next five active shifts, soonest first', async () => {
+  it('shows the shift under way and the next ones, five active shifts in all, soonest first', async () => {
     const sanne = await volunteer();
     const ids = new Map<number, string>();
     for (const hours of [70, 20, 60, 30, 50, 40, 80]) {
@@ -189,15 +189,18 @@ describe('the dashboard of a volunteer', () => {
     }
     const begun = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(3) });
     await place(sanne, begun.id);
+    const over = await shift({ startTime: hoursFromNow(-4), endTime: hoursFromNow(-2) });
+    await place(sanne, over.id, 'confirmed');
     const calledOff = await shift({ status: 'cancelled' });
     await place(sanne, calledOff.id);
     const givenBack = await shift();
     await place(sanne, givenBack.id, 'cancelled');
     const { upcoming } = await call(getDashboard, { as: sanne });
-    expect(upcoming?.map(({ shiftId }) => shiftId)).toEqual(
-      [20, 30, 40, 50, 60].map((hours) => ids.get(hours)),
-    );
-    expect(upcoming?.[0]?.shift).toMatchObject({ title: 'IJsmeester', currentVolunteers: 1 });
+    expect(upcoming?.map(({ shiftId }) => shiftId)).toEqual([
+      begun.id,
+      ...[20, 30, 40, 50].map((hours) => ids.get(hours)),
+    ]);
+    expect(upcoming?.[1]?.shift).toMatchObject({ title: 'IJsmeester', currentVolunteers: 1 });
   });
 });
 

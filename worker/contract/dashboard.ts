@@ -7,7 +7,7 @@ import { CalendarDay, Instant } from './time.ts';
 import { RequestStatus } from './volunteer-requests.ts';
 import { OfferedPlaces } from './waitlist-shape.ts';
 
-/** The number of the caller's upcoming shifts on the dashboard. */
+/** The number of the caller's shifts to come on the dashboard, with the one under way. */
 export const UPCOMING_ROWS = 5;
 /** The number of shifts that the dashboard offers to a volunteer. */
 export const FITTING_ROWS = 5;
@@ -134,7 +134,7 @@ export const Dashboard = v.object({
       myShifts: v.number(),
     }),
   ),
-  /** For volunteers and admins: the caller's active shifts that have not started, soonest first. */
+  /** For volunteers and admins: the caller's active shifts that are not over, soonest first. */
   upcoming: v.nullable(v.array(MyAssignment)),
   /** For volunteers: the shifts that suit the caller best, all of which they can claim or take over (product 47). */
   fitting: v.nullable(v.array(FittingShift)),

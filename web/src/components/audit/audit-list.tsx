@@ -63,7 +63,7 @@ export function AuditSkeleton() {
             <Skeleton className="size-8 shrink-0 rounded-full" />
             <div className="grid grow gap-2 py-1">
               <Skeleton className="w-44" />
-              <Skeleton className="w-64 max-w-full" />
+              <Skeleton className="w-64" />
               <Skeleton className="w-28" />
             </div>
           </div>

@@ -50,7 +50,7 @@ describe('a place that is kept for the reader', () => {
   test('is above their shifts, with the time left', async () => {
     await openMyShifts([OFFER, IN_LINE]);
     await expect.element(offer.getByText('Er is een plek voor je vrij')).toBeVisible();
-    await expect.element(offer.getByText(/^We houden hem vast tot .*, nog 2 uur\.$/)).toBeVisible();
+    await expect.element(offer.getByText(/^We houden hem nog 2 uur vast, tot .*\.$/)).toBeVisible();
     await expect.element(offer.getByRole('listitem')).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('the shifts for which the reader waits', () => {
         return null;
       },
     });
-    await expect.element(line.getByText('Je bent 3e')).toBeVisible();
+    await expect.element(line.getByText('3e in de rij')).toBeVisible();
     await line.getByRole('button', { name: /^Eraf: Horeca/ }).click();
     await expect.element(page.getByText('Je staat niet meer op de wachtlijst van Horeca.')).toBeVisible();
     await expect.element(line).not.toBeInTheDocument();

@@ -78,7 +78,7 @@ function RequestsSkeleton() {
                 <Skeleton className="w-32" />
               </div>
             </div>
-            <Skeleton className="w-60 max-w-full" />
+            <Skeleton className="w-60" />
             <Skeleton className="h-16 w-full" />
             <Skeleton className="h-11 w-64 max-w-full pointer-fine:h-10" />
           </Card>

@@ -141,8 +141,8 @@ function OtherShifts({ now }: { now: Date }) {
       </h3>
       {isPending ? (
         <Loading className="grid gap-3 py-3">
-          <Skeleton className="h-5 w-56 max-w-full" />
-          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-5 w-48" />
         </Loading>
       ) : (
         <ul className="mt-1 divide-y divide-line">

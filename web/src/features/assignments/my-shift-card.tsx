@@ -11,6 +11,7 @@ import { ShiftMessages } from '../../components/shifts/shift-messages.tsx';
 import { ShiftPlace } from '../../components/shifts/shift-place.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
+import { hasBegun } from '../../lib/assignments/places.ts';
 import {
   formatEventTime,
   formatLongDay,
@@ -24,7 +25,7 @@ import { m } from '../../paraglide/messages.js';
 interface MyShiftCardProps {
   assignment: MyAssignment;
   now: Date;
-  /** Highlights the next shift. */
+  /** Highlights the next shift, or the one under way. */
   isNext: boolean;
   /** Asks the reader something. */
   question?: ReactNode;
@@ -56,7 +57,11 @@ export function MyShiftCard({
     <Card className={classNames('relative overflow-hidden', isNext && 'border-primary')}>
       <article className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-5">
         <div className="grid min-w-0 gap-1 sm:col-start-1 sm:row-start-1">
-          {isNext && <p className="text-sm font-semibold text-primary-ink">{m.mine_next()}</p>}
+          {isNext && (
+            <p className="text-sm font-semibold text-primary-ink">
+              {hasBegun(shift, now) ? m.mine_now() : m.mine_next()}
+            </p>
+          )}
           <When assignment={assignment} now={now} isMuted={isCancelled} />
           <h2 className={classNames('text-lg font-semibold wrap-anywhere', isCancelled && 'text-ink-muted')}>
             {status === 'cancelled' ? (

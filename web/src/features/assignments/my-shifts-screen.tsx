@@ -231,7 +231,7 @@ function MyShiftsSkeleton() {
           <Card key={card} className="grid min-h-40 content-start gap-3 p-4 sm:px-5">
             <Skeleton className="h-6 w-28 rounded-full sm:hidden" />
             <Skeleton className="w-44" />
-            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-5 w-56" />
             <Skeleton className="w-40" />
             <Skeleton className="mt-1 h-11 w-28 pointer-fine:h-10" />
           </Card>

@@ -18,7 +18,7 @@ export function FormDone({ icon: Icon = CircleCheck, title, children, actions }:
       <span className="grid size-12 place-items-center rounded-full bg-green-soft text-green-ink">
         <Icon className="size-6" aria-hidden="true" />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
         {title}
       </h2>
       <div className="grid gap-2 [overflow-wrap:anywhere]">{children}</div>

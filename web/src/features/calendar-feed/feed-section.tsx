@@ -116,6 +116,6 @@ function FeedAddress({ url }: { url: string }) {
 
 const FeedSkeleton = () => (
   <Loading>
-    <Skeleton className="h-10 w-48 max-w-full" />
+    <Skeleton className="h-10 w-48" />
   </Loading>
 );

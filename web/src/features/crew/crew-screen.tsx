@@ -276,7 +276,7 @@ function CrewSkeleton() {
       {[1, 2].map((section) => (
         <div key={section} className="mb-8">
           <Skeleton className="mb-2 h-6 w-44" />
-          <Skeleton className="mb-3 w-56 max-w-full" />
+          <Skeleton className="mb-3 w-56" />
           <Card>
             {[1, 2, 3].map((row) => (
               <div key={row} className="flex min-h-14 items-center px-4">

@@ -125,7 +125,7 @@ export function ActivitySkeleton() {
             <div className="grid grow gap-2">
               <Skeleton className="w-40" />
               <Skeleton className="w-28" />
-              <Skeleton className="w-52 max-w-full" />
+              <Skeleton className="w-52" />
             </div>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import type { Activity, Dashboard, Shift, Work } from '@ijsploeg/worker/contract';
+import type { Activity, Dashboard, MyAssignment, Shift, Work } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeAdminApi, fakeApi, fakeSession, refuse } from '../../test-support/fake-api.ts';
@@ -187,5 +187,33 @@ describe('the shifts a volunteer can do', () => {
       .element(region('Diensten die je kunt doen').getByText('Nu is er niets vrij voor jou'))
       .toBeVisible();
     await expect.element(region('Je eerstvolgende dienst').getByText('Nog niets gepland')).toBeVisible();
+  });
+
+  test('stand beside the shift that is under way', async () => {
+    const startTime = new Date(Date.now() - 3_600_000).toISOString();
+    const endTime = new Date(Date.now() + 3_600_000).toISOString();
+    const place: MyAssignment = {
+      id: 'asg_1',
+      shiftId: shift.id,
+      shift: { ...shift, startTime, endTime },
+      volunteerId: 'usr_1',
+      status: 'confirmed',
+      assignedAt: shift.createdAt,
+      confirmedAt: shift.createdAt,
+      completedAt: null,
+      cancelledAt: null,
+      notes: null,
+      isLead: false,
+      acknowledgedAt: null,
+      leads: [],
+      askFrom: shift.createdAt,
+      attendance: null,
+    };
+    fakeApi({
+      'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+      [DASHBOARD]: () => ({ ...forAdmin(), role: 'volunteer', work: null, upcoming: [place], fitting: [] }),
+    });
+    await openPortal('/dashboard');
+    await expect.element(region('Deze dienst is nu bezig').getByText('Kassa')).toBeVisible();
   });
 });

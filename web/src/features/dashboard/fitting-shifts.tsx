@@ -124,7 +124,7 @@ export function FittingSkeleton() {
         <div key={row} className="flex items-center justify-between gap-4 py-3.5">
           <div className="grid grow gap-2 py-0.5">
             <Skeleton className="w-40" />
-            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="h-5 w-48" />
             <Skeleton className="w-32" />
           </div>
           <Skeleton className="h-11 w-24 pointer-fine:h-10" />

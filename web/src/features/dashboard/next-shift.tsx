@@ -4,6 +4,7 @@ import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { hasBegun } from '../../lib/assignments/places.ts';
 import { m } from '../../paraglide/messages.js';
 import { CalendarButton } from './calendar-button.tsx';
 import { ShiftTitle } from './shift-title.tsx';
@@ -15,13 +16,16 @@ interface NextShiftProps {
   now: Date;
 }
 
-/** The person's next shift. Keeps its height without a shift, so that nothing below it moves with the first claim. */
+/**
+ * The person's next shift, or the one under way. Keeps its height without a shift, so that nothing below it moves with the
+ * first claim.
+ */
 export function NextShift({ assignment, now }: NextShiftProps) {
   return (
     <section aria-labelledby="next" className="min-w-0">
       <Card className="relative grid min-h-40 content-start gap-1 border-primary p-4 sm:px-6 sm:py-5">
         <h2 id="next" className="mb-1 font-semibold text-primary-ink">
-          {m.mine_next()}
+          {assignment && hasBegun(assignment.shift, now) ? m.mine_now() : m.mine_next()}
         </h2>
         {assignment && <Facts assignment={assignment} now={now} />}
         {assignment === null && (
@@ -33,7 +37,7 @@ export function NextShift({ assignment, now }: NextShiftProps) {
         {assignment === undefined && (
           <Loading className="grid gap-2">
             <Skeleton className="w-44" />
-            <Skeleton className="h-5 w-60 max-w-full" />
+            <Skeleton className="h-5 w-60" />
             <Skeleton className="w-32" />
           </Loading>
         )}

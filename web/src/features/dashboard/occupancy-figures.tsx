@@ -44,8 +44,8 @@ export function OccupancySkeleton() {
     <Loading>
       <div className="grid gap-4 py-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Skeleton className="h-8 w-56 max-w-full" />
-          <Skeleton className="h-8 w-56 max-w-full" />
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-8 w-56" />
         </div>
         <Skeleton className="h-[40rem] w-full sm:h-57" />
       </div>

@@ -70,7 +70,7 @@ export function UpcomingShiftsSkeleton() {
       {[1, 2, 3].map((row) => (
         <div key={row} className="grid gap-2 py-4.5">
           <Skeleton className="w-44" />
-          <Skeleton className="h-5 w-60 max-w-full" />
+          <Skeleton className="h-5 w-60" />
           <Skeleton className="w-32" />
         </div>
       ))}

@@ -162,7 +162,7 @@ export function WorkSkeleton() {
         {[1, 2, 3].map((row) => (
           <div key={row} className="flex min-h-14 items-center gap-3">
             <Skeleton className="size-9 rounded-md" />
-            <Skeleton className="w-64 max-w-full" />
+            <Skeleton className="w-64" />
           </div>
         ))}
       </div>

@@ -67,7 +67,7 @@ export function detailOf({ outcome, isLate }: DoorCheck, now: Date): string | nu
   }
 }
 
-/** `20:13`, on another day `gisteren, 20:13`. */
+/** `20:13`, on another day `gisteren 20:13`. */
 function formatWhenBriefly(moment: string, now: Date): string {
   const isToday = formatNearDay(moment, now) === formatNearDay(now, now);
   return isToday ? formatClock(moment) : formatMoment(moment, now);

@@ -105,7 +105,7 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
 /** The totals of the whole period. */
 function Totals({ data, failed }: { data: Answer<typeof listHours> | undefined; failed: boolean }) {
   const figure = (show: (totals: Answer<typeof listHours>['totals']) => string | number) =>
-    data ? show(data.totals) : failed ? '–' : <Skeleton className="my-1 h-6 w-16 max-w-full" />;
+    data ? show(data.totals) : failed ? '–' : <Skeleton className="my-1 h-6 w-16" />;
   const { shifts = 0, minutes = 0 } = data?.withoutAccount ?? {};
   return (
     <div className="mb-6 grid gap-2">

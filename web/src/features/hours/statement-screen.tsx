@@ -56,10 +56,10 @@ export function StatementScreen({ code }: { code: string }) {
         />
       ) : (
         <Loading>
-          <Card className="grid min-h-80 content-start gap-4 p-6">
+          <Card className="grid min-h-80 grid-cols-1 content-start gap-4 p-6">
             <Skeleton className="h-7 w-56" />
-            <Skeleton className="w-72 max-w-full" />
-            <Skeleton className="w-64 max-w-full" />
+            <Skeleton className="w-72" />
+            <Skeleton className="w-64" />
           </Card>
         </Loading>
       )}

@@ -31,6 +31,7 @@ export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: A
   useEffect(() => preferred.current?.focus(), []);
   const { title, lead } = headOf(question);
   const eventTime = formatEventTime(shift.startTime, shift.endTime);
+  const isFull = given === null && refusal === 'shift.full';
   const first = chosen && answers.includes(chosen) ? chosen : answers[0];
   return (
     <AuthLayout title={title} lead={lead}>
@@ -63,11 +64,16 @@ export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: A
         {error && <Alert tone="error">{errorMessage(error, m.link_failed())}</Alert>}
         {answers.length > 0 ? (
           <div className="grid gap-3">
+            {isFull && (
+              <LinkButton to="/shifts" search={{ view: 'list' }} variant="primary" wide>
+                {m.mine_find()}
+              </LinkButton>
+            )}
             {answers.map((answer) => (
               <Button
                 key={answer}
                 {...(answer === chosen && { ref: preferred })}
-                variant={answer === first && given === null ? 'primary' : 'secondary'}
+                variant={answer === first && given === null && !isFull ? 'primary' : 'secondary'}
                 wide
                 busy={isBusy && sent === answer}
                 onClick={() => onAnswer(answer)}

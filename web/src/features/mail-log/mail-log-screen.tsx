@@ -121,7 +121,7 @@ function MailSkeleton() {
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <div key={row} className="grid gap-2 py-3 sm:grid-cols-4 sm:items-center">
             <Skeleton className="w-40" />
-            <Skeleton className="w-48 max-w-full" />
+            <Skeleton className="w-48" />
             <Skeleton className="w-24" />
             <Skeleton className="h-6 w-24" />
           </div>

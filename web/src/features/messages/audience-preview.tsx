@@ -48,8 +48,8 @@ export function AudiencePreview({ query: { data, error, isFetching, refetch }, n
       ) : (
         <Loading className="grid grow content-start gap-2.5 py-1">
           <Skeleton className="w-28" />
-          <Skeleton className="w-56 max-w-full" />
-          <Skeleton className="w-48 max-w-full" />
+          <Skeleton className="w-56" />
+          <Skeleton className="w-48" />
         </Loading>
       )}
     </section>

@@ -101,8 +101,8 @@ function MessagesSkeleton() {
       <Card className="divide-y divide-line">
         {[1, 2, 3, 4].map((row) => (
           <div key={row} className="grid min-h-28 content-center gap-2.5 px-4 py-3.5 sm:min-h-24 sm:px-5">
-            <Skeleton className="h-5 w-56 max-w-full" />
-            <Skeleton className="w-64 max-w-full" />
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="w-64" />
             <Skeleton className="w-36" />
           </div>
         ))}

@@ -138,7 +138,7 @@ test('says that a message waits for the morning, and that somebody gets no mail'
     [PREVIEW]: () =>
       preview({ muted: 1, firstMailAt: tomorrow.toISOString(), lastMailAt: tomorrow.toISOString() }),
   });
-  await expect.element(page.getByText('De eerste mail vertrekt morgen, 08:00.')).toBeVisible();
+  await expect.element(page.getByText('De eerste mail vertrekt morgen 08:00.')).toBeVisible();
   await expect.element(page.getByText(/1 van hen krijgt geen mail/)).toBeVisible();
 });
 

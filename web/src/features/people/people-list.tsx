@@ -45,10 +45,10 @@ export function PeopleSkeleton() {
               </div>
             </div>
             <div className="grid gap-2">
-              <Skeleton className="w-64 max-w-full" />
+              <Skeleton className="w-64" />
               <Skeleton className="w-44" />
             </div>
-            <Skeleton className="h-9 w-56 max-w-full" />
+            <Skeleton className="h-9 w-56" />
           </div>
         ))}
       </div>

@@ -159,7 +159,7 @@ function PlansSkeleton() {
       <Card className="divide-y divide-line">
         {[1, 2, 3].map((row) => (
           <div key={row} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-4 px-4">
-            <Skeleton className="h-5 w-44 max-w-full" />
+            <Skeleton className="h-5 w-44" />
             <Skeleton className="h-5 w-24" />
           </div>
         ))}

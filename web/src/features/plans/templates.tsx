@@ -54,7 +54,7 @@ function TemplatesSkeleton() {
   return (
     <Loading>
       <Card className="flex min-h-14 items-center justify-between gap-4 px-4">
-        <Skeleton className="h-5 w-44 max-w-full" />
+        <Skeleton className="h-5 w-44" />
         <Skeleton className="h-5 w-20" />
       </Card>
     </Loading>

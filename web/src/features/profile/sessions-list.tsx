@@ -100,7 +100,7 @@ const SessionsSkeleton = () => (
       <Skeleton className="size-6 shrink-0" />
       <div className="grid grow gap-1.5">
         <Skeleton className="w-40" />
-        <Skeleton className="h-3.5 w-56 max-w-full" />
+        <Skeleton className="h-3.5 w-56" />
       </div>
     </div>
   </Loading>

@@ -125,7 +125,7 @@ function ReservationsSkeleton() {
         {[1, 2].map((card) => (
           <Card key={card} className="grid min-h-44 content-start gap-3 p-4 sm:px-5">
             <Skeleton className="w-44" />
-            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-5 w-56" />
             <Skeleton className="w-40" />
             <Skeleton className="mt-1 h-11 w-28 pointer-fine:h-10" />
           </Card>

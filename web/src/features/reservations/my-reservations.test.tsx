@@ -99,7 +99,7 @@ describe('my reservations', () => {
   test('show when a ticket was used and offer no cancelling then', async () => {
     api([ticket('disco', -1, { usedAt: inHours(-0.5), cancellable: false })]);
     await openPage();
-    await expect.element(page.getByText(/^Gebruikt op/)).toBeVisible();
+    await expect.element(page.getByText(/^Gebruikt: /)).toBeVisible();
     await expect.element(page.getByRole('link', { name: /^Annuleren/ })).not.toBeInTheDocument();
   });
 });

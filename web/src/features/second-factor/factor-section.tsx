@@ -66,6 +66,6 @@ function FactorState({ factor, onTurnOff }: { factor: SecondFactor; onTurnOff: (
 
 const FactorSkeleton = () => (
   <Loading>
-    <Skeleton className="h-10 w-64 max-w-full" />
+    <Skeleton className="h-10 w-64" />
   </Loading>
 );

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
           {m.factor_codes_title()}
         </h3>
         <p className="mt-1">{m.factor_codes_lead()}</p>

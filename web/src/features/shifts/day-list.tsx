@@ -63,8 +63,8 @@ export function ShiftRowsSkeleton({ rows }: { rows: readonly number[] }) {
             className="grid min-h-28 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3.5 sm:min-h-20 sm:grid-cols-[9.5rem_1fr_auto] sm:gap-x-6"
           >
             <Skeleton className="w-24 max-sm:col-span-2" />
-            <div className="grid gap-2.5">
-              <Skeleton className="h-5 w-44 max-w-full" />
+            <div className="grid grid-cols-1 gap-2.5">
+              <Skeleton className="h-5 w-44" />
               <Skeleton className="w-32" />
             </div>
             <Skeleton className="h-11 w-24 pointer-fine:h-10" />

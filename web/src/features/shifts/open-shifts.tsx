@@ -22,7 +22,7 @@ import { shiftsByStart } from './calendar/shifts-on-days.ts';
 import { ShiftRowsSkeleton } from './day-list.tsx';
 import { filterShifts, isNarrowed, isShort, keptAfterClaims, NO_FILTERS } from './filter-shifts.ts';
 import { ShiftRow } from './shift-row.tsx';
-import type { ShownShifts } from './shifts-search.ts';
+import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 import type { ShiftsViewProps } from './shifts-view-props.ts';
 import { periodsFrom } from './shown-period.ts';
 import { type RecentClaim, useRecentClaims } from './use-recent-claims.ts';
@@ -92,7 +92,7 @@ export function OpenShifts({ search, usualShow, now, isAdmin, onSearch, tools, c
             <div className="pt-5">
               {!isAll && rows >= fitting.length && <ShiftRowsSkeleton rows={[1, 2, 3]} />}
               {isAll && fitting.length === 0 && (
-                <Nothing show={show} isFiltered={isNarrowed(search)} onClear={() => onSearch(NO_FILTERS)} />
+                <Nothing show={show} search={search} onClear={() => onSearch(NO_FILTERS)} />
               )}
               {isAll && fitting.length > 0 && rows >= fitting.length && (
                 <p className="py-3 text-center text-ink-muted">{m.shifts_list_end()}</p>
@@ -182,25 +182,23 @@ const LISTS: Record<ShownShifts, { heading: () => string; title: () => string; t
 
 interface NothingProps {
   show: ShownShifts;
-  isFiltered: boolean;
+  search: ShiftsSearch;
   onClear: () => void;
 }
 
-function Nothing({ show, isFiltered, onClear }: NothingProps) {
-  if (isFiltered) {
+function Nothing({ show, search, onClear }: NothingProps) {
+  const action = isNarrowed(search) && <Button onClick={onClear}>{m.shifts_filters_clear()}</Button>;
+  // Which shifts are shown has a text of its own.
+  if (isNarrowed({ ...search, show: undefined })) {
     return (
-      <EmptyState
-        drawing={<SkateDrawing />}
-        title={m.shifts_none_found_title()}
-        action={<Button onClick={onClear}>{m.shifts_filters_clear()}</Button>}
-      >
+      <EmptyState drawing={<SkateDrawing />} title={m.shifts_none_found_title()} action={action}>
         {m.shifts_none_found_text()}
       </EmptyState>
     );
   }
   const { title, text } = LISTS[show];
   return (
-    <EmptyState drawing={<LanternDrawing />} title={title()}>
+    <EmptyState drawing={<LanternDrawing />} title={title()} action={action}>
       {text()}
     </EmptyState>
   );

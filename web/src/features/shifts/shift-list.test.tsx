@@ -32,13 +32,13 @@ const SHIFT: ListedShift = {
   claim: { allowed: false, reason: 'shift.skill_missing', missingSkills: ['BHV'] },
 };
 
-async function openShifts(role: 'volunteer' | 'admin', routes: Routes = {}) {
+async function openShifts(role: 'volunteer' | 'admin', routes: Routes = {}, filters = '&show=all') {
   fakeAdminApi({
     'GET /api/auth/session': () => fakeSession({ role, profileCompleted: true }),
     'GET /api/shifts': () => ({ items: [SHIFT] }),
     ...routes,
   });
-  await openPortal('/shifts?view=list&show=all');
+  await openPortal(`/shifts?view=list${filters}`);
 }
 
 const row = () => page.getByRole('listitem').filter({ hasText: 'Museumplein' });
@@ -52,6 +52,17 @@ test('does not show an admin why they cannot claim a shift', async () => {
   await openShifts('admin');
   await expect.element(row().getByRole('link', { name: 'Kassa' })).toBeVisible();
   await expect.element(page.getByText('Mist: BHV')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['&show=mine', 'Je staat nog nergens op'],
+  ['&show=stand_in', 'Niemand zoekt nu een vervanger'],
+  ['&show=mine&q=Kassa', 'Niets gevonden'],
+])('says of an empty list with %s: %s', async (filters, title) => {
+  await openShifts('volunteer', { 'GET /api/shifts': () => ({ items: [] }) }, filters);
+  await expect.element(page.getByText(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Wis filters' }).last().click();
+  await expect.element(page.getByText('Nu is er niets vrij voor jou')).toBeVisible();
 });
 
 test('shows that the shifts could not be loaded, and why', async () => {
@@ -364,7 +375,7 @@ test('puts a volunteer on the waitlist of a full shift, and shows the position',
     .getByRole('button', { name: /^Wachtlijst: Kassa/ })
     .click();
   await expect.element(page.getByText('Je staat als 3e op de wachtlijst van Kassa.')).toBeVisible();
-  await expect.element(row().getByText('Je bent 3e')).toBeVisible();
+  await expect.element(row().getByText('3e in de rij')).toBeVisible();
 });
 
 test('says in the row why the waitlist could not be joined', async () => {

@@ -87,7 +87,7 @@ export function ShiftRow({
           </span>
         )}
       </p>
-      <div className={classNames('grid min-w-0 gap-1 max-sm:self-start', isAdmin && 'max-sm:col-span-2')}>
+      <div className={classNames('grid min-w-0 gap-1 self-start', isAdmin && 'max-sm:col-span-2')}>
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             from="/shifts"
@@ -253,7 +253,7 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
       <span className="relative grid justify-items-center gap-0.5 justify-self-end">
         <ClaimButton shift={shift} now={now} onClaim={onClaim} />
         {offer ? (
-          <span className="tabular max-w-24 text-center text-sm text-amber-ink">
+          <span className="tabular max-w-20 text-center text-sm text-amber-ink">
             {m.waitlist_yours_until({ when: formatClock(offer) })}
           </span>
         ) : shift.claim.standIn ? (

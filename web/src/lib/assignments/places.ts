@@ -136,6 +136,10 @@ const HOUR_MS = 3_600_000;
 export const isAttendanceOpen = ({ status, startTime }: Pick<Shift, 'status' | 'startTime'>, now: Date) =>
   status !== 'cancelled' && Date.parse(startTime) - HOUR_MS <= now.getTime();
 
+/** Whether a shift has started. */
+export const hasBegun = ({ startTime }: Pick<Shift, 'startTime'>, now: Date): boolean =>
+  Date.parse(startTime) <= now.getTime();
+
 /** Whether the holder leads a shift that touches today, and sees the crew. */
 export function leadsToday(place: MyAssignment, now: Date): boolean {
   const midnight = (days: number) =>

@@ -121,9 +121,10 @@ export function formatDayRange(fromDay: string, toDay: string, now = new Date())
   return from === to ? `${from}` : `${from} – ${to}`;
 }
 
-/** `za 12 dec, 14:05`, or `vandaag, 14:05`, in the browser's zone. */
+/** `za 12 dec, 14:05`, or `vandaag 14:05`, in the browser's zone. */
 export function formatMoment(moment: string, now = new Date()): string {
-  return `${formatNearDay(moment, now) ?? formatShortDay(moment, now)}, ${formatClock(moment)}`;
+  const near = formatNearDay(moment, now);
+  return `${near ?? `${formatShortDay(moment, now)},`} ${formatClock(moment)}`;
 }
 
 /** The name of the browser's zone at that moment: `CET`, `GMT-5`. */

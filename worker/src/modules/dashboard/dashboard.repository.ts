@@ -179,7 +179,7 @@ export const occupancyByStart = once((db) =>
     .prepare(),
 );
 
-/** The person's active shifts that have not started, soonest first. */
+/** The person's active shifts that are not over, soonest first. */
 export const upcomingShifts = once((db) =>
   selectPlaces(
     db,
@@ -187,7 +187,7 @@ export const upcomingShifts = once((db) =>
       eq(shiftAssignments.volunteerId, PERSON),
       ne(shiftAssignments.status, 'cancelled'),
       eq(shifts.status, 'active'),
-      gt(shifts.startTime, NOW),
+      gt(shifts.endTime, NOW),
     ),
   )
     .orderBy(asc(shifts.startTime), asc(shifts.id))

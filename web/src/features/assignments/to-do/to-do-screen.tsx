@@ -240,7 +240,7 @@ function ToDoSkeleton() {
   return (
     <Loading>
       <div className="mb-1 flex h-14 items-center pl-5">
-        <Skeleton className="w-72 max-w-full" />
+        <Skeleton className="w-72" />
       </div>
       <div className="grid gap-3">
         {[1, 2, 3].map((card) => (

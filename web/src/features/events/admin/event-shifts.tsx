@@ -118,7 +118,7 @@ function ShiftsSkeleton() {
       {[1, 2].map((row) => (
         <div key={row} className="grid gap-2">
           <Skeleton className="w-40" />
-          <Skeleton className="w-56 max-w-full" />
+          <Skeleton className="w-56" />
         </div>
       ))}
     </Loading>

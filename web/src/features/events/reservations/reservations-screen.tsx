@@ -173,7 +173,7 @@ function ReservationsSkeleton() {
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <div key={row} className="grid gap-2 py-3.5 sm:grid-cols-4 sm:items-center">
             <Skeleton className="h-5 w-36" />
-            <Skeleton className="w-48 max-w-full" />
+            <Skeleton className="w-48" />
             <Skeleton className="w-20" />
             <Skeleton className="h-6 w-28" />
           </div>

@@ -164,7 +164,7 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_day_parts(), dayPartsText(profile.dayParts) || null],
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
-  [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || null],
+  [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || m.data_none()],
   [m.photos_title(), photosText(profile.photoConsent)],
   [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
   [m.data_changed(), moment(profile.updatedAt)],

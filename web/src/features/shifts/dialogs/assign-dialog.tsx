@@ -232,7 +232,7 @@ function CandidatesSkeleton() {
           <Skeleton className="size-10 rounded-full" />
           <div className="grid gap-2">
             <Skeleton className="w-40" />
-            <Skeleton className="w-56 max-w-full" />
+            <Skeleton className="w-56" />
           </div>
         </div>
       ))}

@@ -171,7 +171,7 @@ function LoadedShift({
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {failure !== null && (
           <Alert tone="error">
             {errorMessage(failure, isMine ? m.mine_failed_change() : m.shifts_failed_claim())}

@@ -58,13 +58,17 @@ export function ShiftPeople({ shiftId, children }: ShiftPeopleProps) {
 /** The other volunteers on a shift, by first name (product 30). */
 export function Companions({ shift, companions }: { shift: Shift; companions: Companion[] }) {
   return (
-    <ul className="mt-2 grid gap-2">
+    <ul className="mt-2 grid grid-cols-1 gap-2">
       {companions.map((companion, index) => (
         <li key={index} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-10">
           <Avatar size="sm" name={nameOnShift(companion)} />
-          <span className="min-w-0 grow truncate">{nameOnShift(companion)}</span>
-          {companion.isLead && <LeadBadge />}
-          <PlaceState place={companion} shift={shift} atEnd />
+          <div className="min-w-0 grow sm:flex sm:items-center sm:gap-3">
+            <p className="min-w-0 grow truncate">{nameOnShift(companion)}</p>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:shrink-0">
+              {companion.isLead && <LeadBadge />}
+              <PlaceState place={companion} shift={shift} />
+            </p>
+          </div>
           {companion.isYou ? (
             <span className="w-11 pointer-fine:w-10" />
           ) : (

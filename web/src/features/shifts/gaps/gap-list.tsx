@@ -129,7 +129,7 @@ export function GapsSkeleton() {
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className="grid gap-2 px-4 py-3.5">
             <Skeleton className="w-44" />
-            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-5 w-56" />
             <Skeleton className="w-28" />
           </div>
         ))}

@@ -75,7 +75,7 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
       </LinkButton>
       <div className="grid gap-3 border-b border-line pb-4">
         <div className="grid gap-0.5">
-          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold wrap-anywhere outline-none">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold wrap-anywhere">
             {shift.title}
           </h2>
           <p className="tabular">{formatWhenAtBoth(shift.startTime, shift.endTime, now)}</p>
@@ -160,7 +160,7 @@ function CandidatesSkeleton() {
           <Skeleton className="size-10 rounded-full" />
           <div className="grid grid-cols-1 gap-2">
             <Skeleton className="w-40" />
-            <Skeleton className="w-64 max-w-full" />
+            <Skeleton className="w-64" />
             <Skeleton className="w-48" />
           </div>
         </div>
