@@ -126,33 +126,36 @@ test('saves the same workbook as the browser, cell by cell', async ({ signedIn, 
   expect(same).toBeGreaterThan((saved?.rows.length ?? 0) * 0.95);
 });
 
-test('saves nothing and shows no message when the dialog is cancelled', async ({ signedIn, t }) => {
+test('saves nothing when the dialog is cancelled or the folder cannot be written to', async ({
+  signedIn,
+  t,
+}) => {
   const { app, page } = await signedIn(await makeAdmin());
   await openShifts(page, t);
-  await answerSaveDialog(app, null);
-  await exportButton(page, t).click();
-  await expect.poll(() => systemCalls(app, 'showSaveDialog')).toHaveLength(1);
-  await expect(exportButton(page, t)).not.toHaveAttribute('aria-busy');
-  await expect(notices(page, t).getByRole('listitem')).toHaveCount(0);
-});
+  await test.step('saves nothing and shows no message when the dialog is cancelled', async () => {
+    await answerSaveDialog(app, null);
+    await exportButton(page, t).click();
+    await expect.poll(() => systemCalls(app, 'showSaveDialog')).toHaveLength(1);
+    await expect(exportButton(page, t)).not.toHaveAttribute('aria-busy');
+    await expect(notices(page, t).getByRole('listitem')).toHaveCount(0);
+  });
 
-test('explains a folder that cannot be written to, and can retry', async ({ signedIn, t }) => {
-  const { app, page } = await signedIn(await makeAdmin());
-  await openShifts(page, t);
-  await answerSaveDialog(app, join(folder, 'gone/rooster.xlsx'));
-  await exportButton(page, t).click();
-  const failure = notices(page, t)
-    .getByRole('listitem')
-    .filter({ hasText: t('export_reason_folder_gone') });
-  await expect(failure).toBeVisible();
-  expect(readdirSync(folder)).toEqual([]);
+  await test.step('explains a folder that cannot be written to, and can retry', async () => {
+    await answerSaveDialog(app, join(folder, 'gone/rooster.xlsx'));
+    await exportButton(page, t).click();
+    const failure = notices(page, t)
+      .getByRole('listitem')
+      .filter({ hasText: t('export_reason_folder_gone') });
+    await expect(failure).toBeVisible();
+    expect(readdirSync(folder)).toEqual([]);
 
-  mkdirSync(join(folder, 'taken.xlsx'));
-  await answerSaveDialog(app, join(folder, 'taken.xlsx'));
-  await failure.getByRole('button', { name: t('ui_retry') }).click();
-  await expect(notices(page, t).getByText(t('export_reason_not_saved'))).toBeVisible();
-  expect(readdirSync(folder)).toEqual(['taken.xlsx']);
-  expect(statSync(join(folder, 'taken.xlsx')).isDirectory()).toBe(true);
+    mkdirSync(join(folder, 'taken.xlsx'));
+    await answerSaveDialog(app, join(folder, 'taken.xlsx'));
+    await failure.getByRole('button', { name: t('ui_retry') }).click();
+    await expect(notices(page, t).getByText(t('export_reason_not_saved'))).toBeVisible();
+    expect(readdirSync(folder)).toEqual(['taken.xlsx']);
+    expect(statSync(join(folder, 'taken.xlsx')).isDirectory()).toBe(true);
+  });
 });
 
 test('lets the page choose neither a path nor another call', async ({ signedIn, t }) => {

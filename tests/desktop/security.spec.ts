@@ -15,50 +15,88 @@ const resultInPage = (page: Page, code: string): Promise<string> =>
     }))`,
   );
 
-test('opens windows that are sandboxed, isolated and without Node, also when the page asks for one (2, 3, 4, 6, 8 to 11, 14)', async ({
-  launch,
-}) => {
+test('confines its windows (2 to 6, 8 to 12, 14, 20)', async ({ launch }) => {
   const { app, page } = await launch();
-  await page.evaluate(`void window.open('/login', 'mine', 'nodeIntegration=yes,webSecurity=no')`);
-  await expect.poll(() => app.windows().length).toBe(2);
-  const preferences = await app.evaluate(
-    ({
-      BrowserWindow,
-    }: {
-      BrowserWindow: { getAllWindows(): { webContents: { getLastWebPreferences(): object } }[] };
-    }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getLastWebPreferences()),
-  );
-  const confined = expect.objectContaining({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    webviewTag: false,
-    spellcheck: process.platform === 'darwin',
+  await test.step('exposes named functions, and no way to choose a channel or a path (20)', async () => {
+    const names = await page.evaluate<string[]>('Object.keys(ijsploegDesktop)');
+    expect(names.filter((name) => /^(invoke|send|on|ipc)$/i.test(name))).toEqual([]);
+    expect(
+      await page.evaluate('Object.values(ijsploegDesktop).every((part) => typeof part === "function")'),
+    ).toBe(true);
+    expect(
+      await resultInPage(page, 'ijsploegDesktop.readSetup = () => "mine", ijsploegDesktop.readSetup()'),
+    ).not.toBe('mine');
   });
-  expect(preferences).toEqual([confined, confined]);
-  expect(preferences[0]).not.toHaveProperty('enableBlinkFeatures');
-  expect(
-    await page.evaluate(
-      `['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].filter((name) => name in window)`,
-    ),
-  ).toEqual([]);
-});
 
-test('exposes named functions, and no way to choose a channel or a path (20)', async ({ launch }) => {
-  const { page } = await launch();
-  const names = await page.evaluate<string[]>('Object.keys(ijsploegDesktop)');
-  expect(names.filter((name) => /^(invoke|send|on|ipc)$/i.test(name))).toEqual([]);
-  expect(
-    await page.evaluate('Object.values(ijsploegDesktop).every((part) => typeof part === "function")'),
-  ).toBe(true);
-  expect(
-    await resultInPage(page, 'ijsploegDesktop.readSetup = () => "mine", ijsploegDesktop.readSetup()'),
-  ).not.toBe('mine');
+  await test.step('attaches no webview (12)', async () => {
+    interface Windows {
+      BrowserWindow: {
+        getAllWindows(): { webContents: { emit(event: string, ...args: unknown[]): void } }[];
+      };
+    }
+    const isPrevented = await app.evaluate(({ BrowserWindow }: Windows) => {
+      let prevented = false;
+      const event = {
+        preventDefault: () => {
+          prevented = true;
+        },
+      };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit(
+        'will-attach-webview',
+        event,
+        {},
+        { src: 'data:,x' },
+      );
+      return prevented;
+    });
+    expect(isPrevented).toBe(true);
+    expect(await page.evaluate(`document.createElement('webview').constructor.name`)).toMatch(
+      /^HTML(Unknown)?Element$/,
+    );
+  });
+
+  await test.step('grants the page no permissions (5)', async () => {
+    expect(await page.evaluate('Notification.permission')).not.toBe('granted');
+    for (const name of ['geolocation', 'notifications', 'camera', 'microphone', 'midi'])
+      expect(
+        await resultInPage(
+          page,
+          `navigator.permissions.query({ name: '${name}' }).then(({ state }) => state)`,
+        ),
+        name,
+      ).not.toBe('granted');
+  });
+
+  await test.step('opens windows that are sandboxed, isolated and without Node, also when the page asks for one (2, 3, 4, 6, 8 to 11, 14)', async () => {
+    await page.evaluate(`void window.open('/login', 'mine', 'nodeIntegration=yes,webSecurity=no')`);
+    await expect.poll(() => app.windows().length).toBe(2);
+    const preferences = await app.evaluate(
+      ({
+        BrowserWindow,
+      }: {
+        BrowserWindow: { getAllWindows(): { webContents: { getLastWebPreferences(): object } }[] };
+      }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getLastWebPreferences()),
+    );
+    const confined = expect.objectContaining({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      spellcheck: process.platform === 'darwin',
+    });
+    expect(preferences).toEqual([confined, confined]);
+    expect(preferences[0]).not.toHaveProperty('enableBlinkFeatures');
+    expect(
+      await page.evaluate(
+        `['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].filter((name) => name in window)`,
+      ),
+    ).toEqual([]);
+  });
 });
 
 test('runs and loads only what came with the app (1, 7, 18)', async ({ launch, other }) => {
@@ -151,37 +189,6 @@ test('blocks navigation, and opens only https, mail and telephone links outside 
   );
   expect(await page.evaluate('document.querySelector("h1").textContent')).toBe(t('desktop_first_run_title'));
   expect(page.url()).toBe(before);
-});
-
-test('attaches no webview (12)', async ({ launch }) => {
-  const { app, page } = await launch();
-  interface Windows {
-    BrowserWindow: { getAllWindows(): { webContents: { emit(event: string, ...args: unknown[]): void } }[] };
-  }
-  const isPrevented = await app.evaluate(({ BrowserWindow }: Windows) => {
-    let prevented = false;
-    const event = {
-      preventDefault: () => {
-        prevented = true;
-      },
-    };
-    BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, { src: 'data:,x' });
-    return prevented;
-  });
-  expect(isPrevented).toBe(true);
-  expect(await page.evaluate(`document.createElement('webview').constructor.name`)).toMatch(
-    /^HTML(Unknown)?Element$/,
-  );
-});
-
-test('grants the page no permissions (5)', async ({ launch }) => {
-  const { page } = await launch();
-  expect(await page.evaluate('Notification.permission')).not.toBe('granted');
-  for (const name of ['geolocation', 'notifications', 'camera', 'microphone', 'midi'])
-    expect(
-      await resultInPage(page, `navigator.permissions.query({ name: '${name}' }).then(({ state }) => state)`),
-      name,
-    ).not.toBe('granted');
 });
 
 test('keeps a malicious portal away from the page and from other addresses', async ({ launch, other, t }) => {

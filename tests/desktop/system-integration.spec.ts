@@ -10,7 +10,7 @@ import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
-import { type MenuModule, menuLabels, pressMenu } from './support/menus.ts';
+import { menuLabels, pressMenu } from './support/menus.ts';
 import { answerQuestion, clickNotification, mockPortal, systemCalls } from './support/system.ts';
 
 test('shows the menu in the language of the screens, with links to them', async ({ signedIn, t }) => {
@@ -26,15 +26,6 @@ test('shows the menu in the language of the screens, with links to them', async 
     .click();
   await expect.poll(() => menuLabels(app)).toContain(en('desktop_menu_print'));
   expect(await menuLabels(app)).not.toContain(t('desktop_menu_print'));
-});
-
-test('disables the portal’s menu items until a portal is chosen', async ({ launch, portal, t }) => {
-  const { app, page } = await launch();
-  const offered = () =>
-    app.evaluate(({ Menu }: MenuModule) => Menu.getApplicationMenu().getMenuItemById('export')?.enabled);
-  expect(await offered()).toBe(false);
-  await connect(page, t, portal);
-  await expect.poll(offered).toBe(true);
 });
 
 test('changes the portal, or keeps it when cancelled', async ({ signedIn, other, t }) => {
@@ -54,7 +45,11 @@ test('changes the portal, or keeps it when cancelled', async ({ signedIn, other,
   await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });
 
-test('opens a shift by link, running or not, and ignores hostile links', async ({ signedIn, launch, t }) => {
+test('opens links to a shift and a person, running or not, and ignores hostile ones', async ({
+  signedIn,
+  launch,
+  t,
+}) => {
   const shift = await makeShift();
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
@@ -75,58 +70,45 @@ test('opens a shift by link, running or not, and ignores hostile links', async (
   expect(page.url()).toBe(before);
   await secondInstance(`ijsploeg://shift/${shift.id}`);
   await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+
+  await test.step('the link of a second start, passed on by it', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      launch({ userData: app.userData, args: [`ijsploeg://shift/${shift.id}`] }),
+    ).rejects.toThrow();
+    await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+  });
+
+  await test.step('a link that arrives while the page is loading', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    interface Program {
+      app: { emit(event: string, ...args: unknown[]): void };
+      BrowserWindow: { getAllWindows(): { webContents: { reload(): void } }[] };
+    }
+    await app.evaluate(({ app: program, BrowserWindow }: Program, link) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.reload();
+      program.emit('second-instance', {}, ['/opt/IJsploeg/ijsploeg', link], '/');
+    }, `ijsploeg://shift/${shift.id}`);
+    await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+  });
+
+  await test.step('the link of a person', async () => {
+    const { id, email } = await makeVolunteer({ firstName: 'Teun', lastName: 'Link' });
+    await app.evaluate(
+      ({ app: program }: { app: { emit(event: string, ...args: unknown[]): void } }, link) =>
+        program.emit('open-url', { preventDefault: () => {} }, link),
+      `ijsploeg://person/${id}`,
+    );
+    await expect(page.getByRole('dialog').getByLabel(t('auth_first_name'))).toHaveValue('Teun');
+    await expect(page.getByRole('dialog').getByLabel(t('auth_email'))).toHaveValue(email);
+  });
+
   await app.close();
 
   const next = await launch({ userData: app.userData, args: [`ijsploeg://shift/${shift.id}`] });
   await expect(next.page.getByRole('dialog', { name: shift.title })).toBeVisible();
-});
-
-test('opens a person by link', async ({ signedIn, t }) => {
-  const { id, email } = await makeVolunteer({ firstName: 'Teun', lastName: 'Link' });
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await app.evaluate(
-    ({ app: program }: { app: { emit(event: string, ...args: unknown[]): void } }, link) =>
-      program.emit('open-url', { preventDefault: () => {} }, link),
-    `ijsploeg://person/${id}`,
-  );
-  await expect(page.getByRole('dialog').getByLabel(t('auth_first_name'))).toHaveValue('Teun');
-  await expect(page.getByRole('dialog').getByLabel(t('auth_email'))).toHaveValue(email);
-});
-
-test('passes the link of a second start to the running app', async ({ signedIn, launch, t }) => {
-  const shift = await makeShift();
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await expect(launch({ userData: app.userData, args: [`ijsploeg://shift/${shift.id}`] })).rejects.toThrow();
-  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
-});
-
-test('restores the position and size of the window', async ({ launch }) => {
-  interface Windows {
-    BrowserWindow: {
-      getAllWindows(): {
-        setBounds(bounds: object): void;
-        getBounds(): object;
-        close(): void;
-      }[];
-    };
-  }
-  const first = await launch();
-  const bounds = { x: 60, y: 80, width: 1000, height: 700 };
-  await first.app.evaluate(
-    ({ BrowserWindow }: Windows, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted),
-    bounds,
-  );
-  const file = join(first.app.userData, 'settings.json');
-  await expect
-    .poll(() => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).window)
-    .toMatchObject(bounds);
-  await first.app.close();
-  const second = await launch({ userData: first.app.userData });
-  expect(
-    await second.app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[0]?.getBounds()),
-  ).toMatchObject(bounds);
 });
 
 test('shows today’s roster offline, and clears it on sign-out', async ({ signedIn, launch, t }) => {
@@ -235,21 +217,6 @@ test('explains that the portal is older than the app supports', async ({ launch,
   await expect(page.getByRole('button', { name: t('desktop_portal_keep') })).toBeVisible();
   expect(await page.evaluate('window.printed')).toBeUndefined();
   expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
-});
-
-test('opens a link that arrives while the page is loading', async ({ signedIn, t }) => {
-  const shift = await makeShift();
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  interface Program {
-    app: { emit(event: string, ...args: unknown[]): void };
-    BrowserWindow: { getAllWindows(): { webContents: { reload(): void } }[] };
-  }
-  await app.evaluate(({ app: program, BrowserWindow }: Program, link) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.reload();
-    program.emit('second-instance', {}, ['/opt/IJsploeg/ijsploeg', link], '/');
-  }, `ijsploeg://shift/${shift.id}`);
-  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
 test('asks before closing with unsent input, and stays open when the person chooses to stay', async ({

@@ -20,6 +20,7 @@ interface HostWindow {
   focus(): void;
   close(): void;
   getBounds(): { x: number; y: number; width: number; height: number };
+  setBounds(bounds: object): void;
 }
 interface Windows {
   BrowserWindow: { getAllWindows(): HostWindow[] };
@@ -62,6 +63,22 @@ test('shows the planning beside the people, each in a window of its own', async 
   );
   expect(bounds[1]).toMatchObject({ width: bounds[0]?.width, height: bounds[0]?.height });
   expect(bounds[1]?.x).not.toBe(bounds[0]?.x);
+
+  await test.step('asks for the folder of exports over the window that wants it', async () => {
+    await focus(app, 1);
+    const asked = app.evaluate(
+      ({ dialog, BrowserWindow }: Windows & { dialog: Record<string, unknown> }) =>
+        new Promise<number>((resolve) => {
+          dialog.showOpenDialog = async (window: HostWindow) => {
+            resolve(BrowserWindow.getAllWindows().findIndex(({ id }) => id === window.id));
+            return { canceled: true, filePaths: [] };
+          };
+        }),
+    );
+    await page.evaluate('void ijsploegDesktop.chooseExportFolder()');
+    expect(await asked).toBe(0);
+    await answerFolderDialog(app, '/tmp');
+  });
 });
 
 test('opens a link in a window with Ctrl, Shift or the middle button, and eight windows at most', async ({
@@ -167,43 +184,41 @@ test('loads the other windows anew when the portal changes', async ({ signedIn, 
     await expect(one.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });
 
-test('shows a maximized window only when its page is painted, and keeps it maximized', async ({ launch }) => {
+test('restores the windows of the last run', async ({ launch }) => {
   const first = await launch();
   const file = join(first.app.userData, 'settings.json');
-  const isMaximized = () => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).window?.isMaximized;
-  await first.app.evaluate(({ BrowserWindow }: Windows) => {
+  const stored = () => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).window;
+  const bounds = { x: 60, y: 80, width: 1000, height: 700 };
+  await first.app.evaluate(
+    ({ BrowserWindow }: Windows, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted),
+    bounds,
+  );
+  await expect.poll(stored).toMatchObject(bounds);
+  await first.app.close();
+
+  const second = await launch({ userData: first.app.userData });
+  await test.step('restores the position and size of the window', async () => {
+    expect(
+      await second.app.evaluate(({ BrowserWindow }: Windows) =>
+        BrowserWindow.getAllWindows()[0]?.getBounds(),
+      ),
+    ).toMatchObject(bounds);
+  });
+  await second.app.evaluate(({ BrowserWindow }: Windows) => {
     const [window] = BrowserWindow.getAllWindows();
     window?.maximize();
     (window as unknown as { emit(event: string): void }).emit('resize');
   });
-  await expect.poll(isMaximized).toBe(true);
-  await first.app.close();
-  const second = await launch({ userData: first.app.userData });
-  await expect
-    .poll(() =>
-      second.app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[0]?.isMaximized()),
-    )
-    .toBe(true);
-});
+  await expect.poll(async () => stored().isMaximized).toBe(true);
+  await second.app.close();
 
-test('asks for the folder of exports over the window that wants it', async ({ signedIn, t }) => {
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await pressMenu(app, 'new-window');
-  await nextWindow(app, 1);
-  await focus(app, 1);
-  const asked = app.evaluate(
-    ({ dialog, BrowserWindow }: Windows & { dialog: Record<string, unknown> }) =>
-      new Promise<number>((resolve) => {
-        dialog.showOpenDialog = async (window: HostWindow) => {
-          resolve(BrowserWindow.getAllWindows().findIndex(({ id }) => id === window.id));
-          return { canceled: true, filePaths: [] };
-        };
-      }),
-  );
-  await page.evaluate('void ijsploegDesktop.chooseExportFolder()');
-  expect(await asked).toBe(0);
-  await answerFolderDialog(app, '/tmp');
+  const third = await launch({ userData: first.app.userData });
+  await test.step('shows a maximized window only when its page is painted, and keeps it maximized', () =>
+    expect
+      .poll(() =>
+        third.app.evaluate(({ BrowserWindow }: Windows) => BrowserWindow.getAllWindows()[0]?.isMaximized()),
+      )
+      .toBe(true));
 });
 
 test('goes back and forward by key, menu and mouse, as far as there is a page', async ({ signedIn, t }) => {
@@ -257,69 +272,83 @@ test('keeps the zoom for all windows and for the next run', async ({ signedIn, l
   await expect.poll(() => zoomOf(next.page)).toBeCloseTo(1);
 });
 
-test('offers to reload a page that has stopped, and does', async ({ signedIn, t }) => {
+test('offers to reload a page that has stopped, and ends requests that a page gives up', async ({
+  signedIn,
+  other,
+  t,
+}) => {
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await app.evaluate(
-    ({
-      BrowserWindow,
-    }: {
-      BrowserWindow: { getAllWindows(): { webContents: { emit(...args: unknown[]): void } }[] };
-    }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.emit(
-        'render-process-gone',
-        {},
-        { reason: 'crashed', exitCode: 5 },
-      ),
-  );
-  await expect
-    .poll(async () => (await systemCalls(app, 'showMessageBox')).map((args) => args.at(-1)))
-    .toMatchObject([
-      { message: t('desktop_gone_title'), buttons: [t('desktop_menu_reload'), t('desktop_menu_close')] },
-    ]);
-  await reloaded;
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  expect(readFileSync(join(app.userData, 'logs/ijsploeg.log'), 'utf8')).toContain('"page_gone"');
-});
-
-test('puts the cursor in the first field on the first run and at sign-in', async ({ launch, portal, t }) => {
-  const { page } = await launch();
-  await expect(page.getByLabel(t('desktop_portal_address'))).toBeFocused();
-  await page.keyboard.type(portal);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(t('auth_email'), { exact: true })).toBeFocused();
-});
-
-test('ends a request that the page gives up', async ({ signedIn, other, t }) => {
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  let closed = 0;
-  let arrived = 0;
-  other.answer((_request, response) => {
-    arrived += 1;
-    response.on('close', () => {
-      closed += 1;
-    });
+  await test.step('offers to reload a page that has stopped, and does', async () => {
+    const reloaded = page.waitForEvent('load');
+    await app.evaluate(
+      ({
+        BrowserWindow,
+      }: {
+        BrowserWindow: { getAllWindows(): { webContents: { emit(...args: unknown[]): void } }[] };
+      }) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.emit(
+          'render-process-gone',
+          {},
+          { reason: 'crashed', exitCode: 5 },
+        ),
+    );
+    await expect
+      .poll(async () => (await systemCalls(app, 'showMessageBox')).map((args) => args.at(-1)))
+      .toMatchObject([
+        { message: t('desktop_gone_title'), buttons: [t('desktop_menu_reload'), t('desktop_menu_close')] },
+      ]);
+    await reloaded;
+    await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+    expect(readFileSync(join(app.userData, 'logs/ijsploeg.log'), 'utf8')).toContain('"page_gone"');
   });
-  await app.evaluate(
-    ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, origin) => {
-      const portalSession = session.fromPartition('persist:portal');
-      portalSession.fetch = (address: string, init: RequestInit) =>
-        fetch(origin + new URL(address).pathname, { ...init, credentials: 'omit' });
-    },
-    other.origin,
-  );
-  await page.evaluate(`(() => {
-    const controller = new AbortController();
-    window.givenUp = fetch('/api/people', { signal: controller.signal }).catch(({ name }) => name);
-    window.giveUp = () => controller.abort();
-  })()`);
-  await expect.poll(() => arrived).toBeGreaterThan(0);
-  const before = closed;
-  await page.evaluate('window.giveUp()');
-  expect(await page.evaluate('window.givenUp')).toBe('AbortError');
-  await expect.poll(() => closed).toBeGreaterThan(before);
+
+  await test.step('ends a request that the page gives up', async () => {
+    let closed = 0;
+    let arrived = 0;
+    other.answer((_request, response) => {
+      arrived += 1;
+      response.on('close', () => {
+        closed += 1;
+      });
+    });
+    await app.evaluate(
+      ({ session }: { session: { fromPartition(name: string): Record<string, unknown> } }, origin) => {
+        const portalSession = session.fromPartition('persist:portal');
+        portalSession.fetch = (address: string, init: RequestInit) =>
+          fetch(origin + new URL(address).pathname, { ...init, credentials: 'omit' });
+      },
+      other.origin,
+    );
+    await page.evaluate(`(() => {
+      const controller = new AbortController();
+      window.givenUp = fetch('/api/people', { signal: controller.signal }).catch(({ name }) => name);
+      window.giveUp = () => controller.abort();
+    })()`);
+    await expect.poll(() => arrived).toBeGreaterThan(0);
+    const before = closed;
+    await page.evaluate('window.giveUp()');
+    expect(await page.evaluate('window.givenUp')).toBe('AbortError');
+    await expect.poll(() => closed).toBeGreaterThan(before);
+  });
+});
+
+test('starts with the cursor in the first field and without the menu items of a portal', async ({
+  launch,
+  portal,
+  t,
+}) => {
+  const { app, page } = await launch();
+  const isExportOffered = () => isMenuEnabled(app, 'export');
+  expect(await isExportOffered()).toBe(false);
+  await test.step('puts the cursor in the first field on the first run and at sign-in', async () => {
+    await expect(page.getByLabel(t('desktop_portal_address'))).toBeFocused();
+    await page.keyboard.type(portal);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(t('auth_email'), { exact: true })).toBeFocused();
+  });
+  await test.step('disables the portal’s menu items until a portal is chosen', () =>
+    expect.poll(isExportOffered).toBe(true));
 });
 
 test('registers for links only once it is installed', async ({ launch }) => {
