@@ -96,6 +96,8 @@ export const MAX_DAY_HOURS = 24;
 export const MAX_ASKS_PER_WEEK = 14;
 /** Admins get a mail at once about a stand-in that is sought this long before the start. */
 export const STAND_IN_NOTICE_HOURS = 48;
+/** A notice about a shift that starts this soon does not wait for the end of the quiet hours. */
+export const NOTICE_AT_ONCE_HOURS = 12;
 /** The most people that one call asks. */
 export const MAX_ASKED_AT_ONCE = 50;
 /** The periods of absence of one person that are not over. */

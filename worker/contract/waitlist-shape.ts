@@ -12,8 +12,6 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 export const MAX_WAITLIST_ENTRIES = 10;
 /** Closer to the start there are no individual offers: everybody who waits is told at once. */
 export const WAITLIST_RACE_HOURS = 3;
-/** Closer to the start a notice does not wait for the end of the quiet hours. */
-export const NOTICE_AT_ONCE_HOURS = 12;
 /** An offer lasts a quarter of the time until the start, within these bounds. */
 export const MIN_OFFER_MINUTES = 30;
 export const MAX_OFFER_HOURS = 12;

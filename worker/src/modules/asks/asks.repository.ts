@@ -1,4 +1,9 @@
-import { type ClaimRefusal, MAX_ASKED_AT_ONCE, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
+import {
+  type ClaimRefusal,
+  MAX_ASKED_AT_ONCE,
+  MAX_LIST_ROWS,
+  NOTICE_AT_ONCE_HOURS,
+} from '@ijsploeg/worker/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
@@ -23,8 +28,6 @@ import { type Asking, canTakePlace, isAskable } from './ask-rules.ts';
 import { asks } from './asks.table.ts';
 import { selectMoment } from './day-part.ts';
 
-/** An ask for a shift that starts within this time does not wait for the end of the quiet hours. */
-const URGENT_MS = 12 * HOUR_MS;
 /** If the shift starts later than this, an ask expires after a day, so that the place can be offered to others. */
 const LONG_BEFORE_MS = 3 * DAY_MS;
 
@@ -39,7 +42,7 @@ interface AskCall extends Asking {
 
 /** In SQL, over `shifts`: when the mail of an ask made now is sent. */
 export const sentAt = (now: number) =>
-  sql<number>`iif(shifts.start_time <= ${now + URGENT_MS}, ${now}, ${afterQuietHours(now)})`;
+  sql<number>`iif(shifts.start_time <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now}, ${afterQuietHours(now)})`;
 
 /** In SQL, over `shifts`: when an ask made now expires. */
 const expiry = (now: number) => sql`iif(shifts.start_time > ${now + LONG_BEFORE_MS},

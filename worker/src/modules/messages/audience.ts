@@ -1,4 +1,9 @@
-import { type Audience, type AudiencePart, MESSAGE_DELAY_SECONDS } from '@ijsploeg/worker/contract';
+import {
+  type Audience,
+  type AudiencePart,
+  MESSAGE_DELAY_SECONDS,
+  NOTICE_AT_ONCE_HOURS,
+} from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
@@ -12,8 +17,6 @@ import { afterQuietHours } from '../settings/quiet-hours.ts';
 export const MESSAGE_DELAY_MS = MESSAGE_DELAY_SECONDS * 1000;
 /** The interval between the mails of a message. */
 export const MS_APART = 1000;
-/** A message about a shift that starts within this time does not wait for the end of the quiet hours. */
-const URGENT_MS = 12 * HOUR_MS;
 /** A message about a shift that the person is on and that starts within this time is sent even if they muted messages. */
 const PRESSING_MS = 48 * HOUR_MS;
 
@@ -110,7 +113,7 @@ export const recipientsOf = (audience: Audience, senderId: string, now: number):
       CROSS JOIN profiles ON profiles.id = recipient.person_id`,
     isPressing,
     getsMail: sql`(${wants('message')} OR ${isPressing})`,
-    sendAt: sql<number>`iif(recipient.starts_at <= ${now + URGENT_MS}, ${now + MESSAGE_DELAY_MS},
+    sendAt: sql<number>`iif(recipient.starts_at <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now + MESSAGE_DELAY_MS},
       ${afterQuietHours(now + MESSAGE_DELAY_MS)})`,
   };
 };

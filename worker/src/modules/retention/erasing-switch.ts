@@ -2,26 +2,23 @@ import { MAX_COUNTED_ROWS, type RetentionSetting } from '@ijsploeg/worker/contra
 import { type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertFrom } from '../../db/insert-from.ts';
-import { accounts, adminSettings } from '../../db/schema.ts';
+import { accounts } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { PORTAL } from '../../portal.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
+import { isSettingOn, selectSetting, writeSetting } from '../settings/boolean-setting.ts';
 import { isInactive } from './inactive-people.ts';
 
 /** The setting's name in the table and in the audit log. */
 export const ERASING = 'erase_inactive_people';
 
 /** In SQL: inactive people are warned and erased. Off until an admin has seen the list of them. */
-export const isErasingOn = sql`EXISTS (
-  SELECT 1 FROM admin_settings
-  WHERE setting_key = ${ERASING} AND json_extract(setting_value, '$.enabled') = TRUE)`;
+export const isErasingOn = isSettingOn(ERASING);
 
 /** Whether inactive people are erased, as 1 or 0. */
-export const selectErasing = (db: Db) =>
-  db.select({ enabled: sql<number>`${isErasingOn}`.as('enabled') }).from(sql`(SELECT 1)`);
+export const selectErasing = (db: Db) => selectSetting(db, ERASING);
 
 /** In SQL: the number of inactive people, at most `MAX_COUNTED_ROWS`. */
 const inactiveCount = (now: number): SQL<number> =>
@@ -64,17 +61,7 @@ export async function switchErasing(
     stored: [stored],
     counted: [counted],
   } = await batch(db, {
-    written: insertFrom(
-      db,
-      adminSettings,
-      { settingKey: ERASING, settingValue: { enabled: isOn }, updatedAt: now },
-      {
-        where: sql`${isErasingOn} <> ${isOn ? 1 : 0} AND ${hasSeenAll} AND ${isAdminStill(signedIn.id)}`,
-      },
-    ).onConflictDoUpdate({
-      target: adminSettings.settingKey,
-      set: { settingValue: { enabled: isOn }, updatedAt: now },
-    }),
+    written: writeSetting(db, ERASING, isOn, now, sql`${hasSeenAll} AND ${isAdminStill(signedIn.id)}`),
     audit: audit.statement,
     warnings: isOn
       ? undefined

@@ -1,35 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertFrom } from '../../db/insert-from.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged } from '../audit/audit.statements.ts';
 import { isAdminStill, refuseUnlessAdmin, selectRole } from '../profile/admin-rights.ts';
-import { adminSettings } from './settings.table.ts';
+import { isSettingOn, selectSetting, writeSetting } from './boolean-setting.ts';
 
 /** The setting's name in the table and in the audit log. */
 export const AUTO_APPROVAL = 'auto_approve_volunteers';
 
 /** In SQL: new applications are approved automatically. Off by default. */
-export const isAutoApprovalOn = sql`EXISTS (
-  SELECT 1 FROM admin_settings
-  WHERE setting_key = ${AUTO_APPROVAL} AND json_extract(setting_value, '$.enabled') = TRUE)`;
+export const isAutoApprovalOn = isSettingOn(AUTO_APPROVAL);
 
 /** Whether new applications are approved automatically, as 1 or 0. */
-export const selectAutoApproval = (db: Db) =>
-  db.select({ enabled: sql<number>`${isAutoApprovalOn}`.as('enabled') }).from(sql`(SELECT 1)`);
+export const selectAutoApproval = (db: Db) => selectSetting(db, AUTO_APPROVAL);
 
 /** Switches auto-approval if `when` holds in SQL; changes no row if it already has this value. */
 export const writeAutoApproval = (db: Db, enabled: boolean, now: number, when: SQL = sql`TRUE`) =>
-  insertFrom(
-    db,
-    adminSettings,
-    { settingKey: AUTO_APPROVAL, settingValue: { enabled }, updatedAt: now },
-    { where: sql`${isAutoApprovalOn} <> ${enabled ? 1 : 0} AND ${when}` },
-  ).onConflictDoUpdate({
-    target: adminSettings.settingKey,
-    set: { settingValue: { enabled }, updatedAt: now },
-  });
+  writeSetting(db, AUTO_APPROVAL, enabled, now, when);
 
 /**
  * Switches auto-approval for an admin, with an audit row.
