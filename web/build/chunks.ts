@@ -7,25 +7,26 @@ const INDEXED = /\/(lucide-react|paraglide)\//;
 const RE_EXPORT = /^export (?:\{(.+)\}|\*) from ['"](.+)['"]/gm;
 /** The screen of a route, split off by the router's plugin. */
 const SCREEN = /\/web\/src\/routes\/(.+)\.tsx\?tsr-split=component$/;
-/** The layout for who is signed in, which some open screens load too. */
+/** The layout of the signed-in screens, which some open screens load too. */
 const SHELL = /\/web\/src\/routes\/-portal-shell\.tsx$/;
-/** A page, and what only starts it. */
+/** The pages, and the modules that only start them. */
 const PAGE = /\/web\/(index\.html|visit\.html|src\/visit\/)/;
 /** Small and used on every kind of screen. */
 const EVERYWHERE = /\/web\/src\/lib\/(browser|navigation)\//;
 /** Modules whose imports are all used: the contract's schemas, which tree shaking leaves out, are not among them. */
 const OURS = /\/web\/src\/(?!routes)|\/lucide-react\//;
 
-/** In so many screens a module is worth loading with all screens of their kind. */
+/** A module that this many screens of a kind use is loaded with all of them. */
 const MANY = 6;
 
 /**
- * Which modules share a chunk. Left alone, the bundler makes a chunk for every set of screens that share a module,
- * most of them of a few hundred bytes. So modules are counted by who loads them: the portal's page (`index.html`),
- * the visitors' page (`visit.html`), the screens of the signed-in layout and the open screens (sign in, sign up and
- * the steps of an account). `base` is what both pages load, `start` the rest of the portal's page. Of the visitors'
- * page `common` is also in many open screens, `lists` in signed-in ones, `events` in neither. `form` is in many open
- * screens, `signed-in` in the layout or many of its screens. The bundler decides about everything else.
+ * Decides which modules share a chunk. By default, the bundler makes a chunk for every set of screens that share a
+ * module, most of them of a few hundred bytes. So modules are grouped by what loads them: the portal's page
+ * (`index.html`), the visitors' page (`visit.html`), the screens of the signed-in layout and the open screens (sign
+ * in, sign up and the steps of an account). Both pages load `base`, and the portal's page also loads `start`. The
+ * rest of the visitors' page is `common` if many open screens use it too, `lists` if signed-in ones do, and otherwise
+ * `events`. Many open screens use `form`; the layout or many of its screens use `signed-in`. The bundler decides
+ * about everything else.
  */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const inPortal = new Set<string>();

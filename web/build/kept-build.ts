@@ -6,12 +6,13 @@ import { routeChunks } from './route-chunks.ts';
 /** The subset that Dutch and English need. */
 const FONT = /-latin-wght-normal-.+\.woff2$/;
 
-/** What the entry loads once the first screen is there. */
+/** The module that the entry loads after the first screen. */
 const LATER = 'features/session/prepare-offline.ts';
 
 /**
- * Writes `build.json`, from which the service worker (public/sw.js) keeps a build: `start` is what the portal's page
- * loads, its entry first; `screens` is what each screen needs besides, by the id of its route, dialogs included.
+ * Writes `build.json`, from which the service worker (public/sw.js) keeps a build: `start` has the files of the
+ * portal's page, its entry first; `screens` has the further files of each screen and its dialogs, by the id of its
+ * route.
  */
 export function keptBuild(): Plugin {
   return {
@@ -48,7 +49,7 @@ export function keptBuild(): Plugin {
 
 const toPath = (file: string) => `/${file}`;
 
-/** A chunk and all that it imports, without what is there already. */
+/** A chunk and everything that it imports, except what is loaded already. */
 function reach(
   bundle: Rolldown.OutputBundle,
   file: string,

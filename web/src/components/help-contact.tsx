@@ -4,7 +4,7 @@ import { contactQuery } from '../lib/contact/contact.query.ts';
 import { m } from '../paraglide/messages.js';
 import { ContactLink } from './people/contact-links.tsx';
 
-/** Links to call and mail for help, where the portal offers it. Nothing until they are known, or where none is set. */
+/** Links to call and mail for help, where the portal offers it. Hidden until they are loaded, and if none is set. */
 export function HelpContact() {
   const { data } = useQuery(contactQuery);
   if (!data || Object.values(data).every((part) => part === null)) return null;

@@ -42,7 +42,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
 
 const isBad = ({ isLate, lastError }: JobRun) => isLate || lastError !== null;
 
-/** What the portal does by itself: the jobs that do not work, and behind one press all others. */
+/** The automatic jobs of the portal: first those that fail, the others collapsed. */
 export function JobsCard({ jobs }: { jobs: JobRun[] }) {
   const bad = jobs.filter(isBad);
   const others = jobs.filter((job) => !isBad(job));
