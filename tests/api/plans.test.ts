@@ -20,6 +20,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createDb } from '../../worker/src/db/client.ts';
 import {
   auditLog,
   planItems,
@@ -33,6 +34,7 @@ import { dayOf } from '../../worker/src/lib/calendar-day.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
 import { cleanUpPlans } from '../../worker/src/modules/plans/plans.sweep.ts';
+import { planItemRow, planRow } from '../support/rows.ts';
 import { admin, assignment, event, HOUR, shift, type TestPerson, volunteer, waiting } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
 import { outboxMailsTo, queueBatch, renderedMail } from './mails.ts';
@@ -725,6 +727,31 @@ describe('old plans', () => {
     await edit(plan, [{ shiftId: plan.items[0]?.shiftId, selected: false }]);
     const [row] = await db.select().from(plans).where(eq(plans.id, plan.id));
     expect(row?.touchedAt).toBeGreaterThanOrEqual(Date.parse(plan.madeAt));
+  });
+
+  it('are read by the job once, when they are due', async () => {
+    const now = Date.now() + YEAR;
+    const rowsRead = async () => {
+      const client = createDb(env.DB);
+      await cleanUpPlans(client, now);
+      return client.$client.cost.rowsRead;
+    };
+    const insertTen = async (values: Parameters<typeof planRow>[0]) => {
+      for (let count = 0; count < 10; count++) {
+        const { id } = await db.insert(plans).values(planRow(values)).returning().get();
+        await db.insert(planItems).values(planItemRow({ planId: id }));
+      }
+    };
+    await rowsRead();
+    const without = await rowsRead();
+    await insertTen({ state: 'applied', appliedAt: now - YEAR + HOUR });
+    await insertTen({ state: 'dropped', touchedAt: now - MONTH + HOUR });
+    expect(await rowsRead()).toBeLessThan(without + 10);
+    await insertTen({ state: 'applied', appliedAt: now - YEAR });
+    await insertTen({ state: 'dropped', touchedAt: now - MONTH });
+    expect(await rowsRead()).toBeGreaterThan(without + 20);
+    expect(await db.$count(planItems)).toBe(20);
+    expect(await rowsRead()).toBeLessThan(without + 10);
   });
 
   it('lose their items a year after they were applied, keep their numbers, and can no longer be undone', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { planItems, plans } from '../../db/schema.ts';
 import { DAY_MS, YEAR_MS } from '../../lib/durations.ts';
 import { auditEach, subjectsOf } from '../audit/audit.statements.ts';
+import { planChangedAt } from './plans.table.ts';
 
 /** How long a draft is kept without an edit. */
 const DRAFTS_KEPT_MS = 30 * DAY_MS;
@@ -15,8 +16,13 @@ const ITEMS_KEPT_MS = YEAR_MS;
  * of plans keeps the numbers.
  */
 export async function cleanUpPlans(db: Db, now: number): Promise<void> {
-  const untouched = sql`coalesce(plans.touched_at, plans.made_at) <= ${now - DRAFTS_KEPT_MS}`;
-  const where = sql`plans.state = 'draft' AND ${untouched}`;
+  const isDue = (age: number) => sql`plans.forgotten_at IS NULL AND ${planChangedAt} <= ${now - age}`;
+  const where = sql`plans.state = 'draft' AND ${isDue(DRAFTS_KEPT_MS)}`;
+  // With OR instead, SQLite reads every plan that has items.
+  const due = sql`(
+    SELECT plans.id FROM plans WHERE plans.state = 'dropped' AND ${isDue(DRAFTS_KEPT_MS)}
+    UNION ALL
+    SELECT plans.id FROM plans WHERE plans.state IN ('applied', 'undone') AND ${isDue(ITEMS_KEPT_MS)})`;
   const audit = auditEach(
     db,
     {
@@ -33,17 +39,10 @@ export async function cleanUpPlans(db: Db, now: number): Promise<void> {
     audit: audit.statement,
     dropped: db
       .update(plans)
-      .set({ state: 'dropped', version: sql`plans.version + 1`, touchedAt: now })
+      .set({ state: 'dropped', version: sql`plans.version + 1`, touchedAt: now, forgottenAt: now })
       .where(inArray(plans.id, subjectsOf(audit.id))),
-    forgotten: db.delete(planItems).where(inArray(planItems.planId, subjectsOf(audit.id))),
-    deleted: db.delete(planItems).where(
-      inArray(
-        planItems.planId,
-        sql`(SELECT plans.id FROM plans
-          WHERE (plans.state = 'dropped' AND ${untouched})
-            OR (plans.state IN ('applied', 'undone')
-              AND coalesce(plans.undone_at, plans.applied_at) <= ${now - ITEMS_KEPT_MS}))`,
-      ),
-    ),
+    itemsOfDropped: db.delete(planItems).where(inArray(planItems.planId, subjectsOf(audit.id))),
+    itemsOfDue: db.delete(planItems).where(inArray(planItems.planId, due)),
+    forgotten: db.update(plans).set({ forgottenAt: now }).where(inArray(plans.id, due)),
   });
 }

@@ -17,6 +17,9 @@ type StoredSource =
   | Exclude<CreateSource, { type: 'rows' }>
   | { type: 'rows'; fileName: string | null };
 
+/** When a plan last changed: was undone, applied, edited, dropped or made. Indexed as written. */
+export const planChangedAt = sql<number>`coalesce(undone_at, applied_at, touched_at, made_at)`;
+
 /** Shifts to make or to change at once (product 57). */
 export const plans = sqliteTable(
   'plans',
@@ -37,12 +40,16 @@ export const plans = sqliteTable(
     selectedCount: integer('selected_count').notNull().default(0),
     appliedCount: integer('applied_count').notNull().default(0),
     undoneCount: integer('undone_count').notNull().default(0),
+    /** When its items were deleted. */
+    forgottenAt: instant('forgotten_at'),
   },
   (table) => [
     check('plans_kind', sql`${table.kind} IN ('create', 'change')`),
     check('plans_state', sql`${table.state} IN ('draft', 'applied', 'undone', 'dropped')`),
-    index('plans_newest').on(table.madeAt),
-    index('plans_by_state').on(table.state, table.madeAt),
+    index('plans_newest').on(table.madeAt, table.id),
+    index('plans_by_state').on(table.state, table.madeAt, table.id),
+    // For the cron job, which deletes the items.
+    index('plans_remembered').on(table.state, planChangedAt).where(sql`forgotten_at IS NULL`),
     index('plans_made_by').on(table.madeBy, table.madeAt),
   ],
 );
