@@ -1,6 +1,7 @@
 import { applyAsVolunteer, listMail, resendMail } from '@ijsploeg/worker/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createDb } from '../../worker/src/db/client.ts';
 import {
   accounts,
   auditLog,
@@ -171,6 +172,21 @@ describe('reservations', () => {
       (await db.select().from(accounts).where(eq(accounts.id, id)).get())?.lastSeenAt;
     expect(await seenAt(visitor)).toBe(HALF_A_YEAR_AGO - DAY);
     expect(await seenAt(regular)).toBe(HALF_A_YEAR_AGO + 90 * DAY);
+  });
+
+  it('of other events are not read', async () => {
+    const rowsRead = async () => {
+      const client = createDb(env.DB);
+      await forgetReservations(client, NOW);
+      return client.$client.cost.rowsRead;
+    };
+    await rowsRead();
+    const without = await rowsRead();
+    const someone = await person();
+    for (let index = 0; index < 20; index++) await reservedAt(HALF_A_YEAR_AGO + DAY, someone);
+    expect(await rowsRead()).toBeLessThanOrEqual(without + 3);
+    await reservedAt(HALF_A_YEAR_AGO - DAY, someone);
+    expect(await rowsRead()).toBeLessThan(without + 20);
   });
 
   it('of many old events are forgotten in several runs', async () => {

@@ -15,27 +15,25 @@ const MAX_EVENTS = 5;
  * totals of the event. The account keeps the end of the event as the last time the person was seen.
  */
 export async function forgetReservations(db: Db, now: number): Promise<void> {
-  const due = sql`(SELECT id FROM events
+  const due = sql`(SELECT id, end_date FROM events
     WHERE forgotten_at IS NULL AND end_date <= ${monthsBefore(now, PORTAL.retention.reservationMonths)}
-    ORDER BY end_date, id LIMIT ${MAX_EVENTS})`;
+    ORDER BY end_date, id LIMIT ${MAX_EVENTS}) AS due`;
+  // From the events on, so that no other reservation is read.
+  const places = sql`${due} CROSS JOIN event_reservations AS place ON place.event_id = due.id`;
   await batch(db, {
     seen: db
       .update(accounts)
-      .set({
-        lastSeenAt: sql`max(coalesce(last_seen_at, created_at), (
-          SELECT max(events.end_date) FROM event_reservations CROSS JOIN events ON events.id = event_reservations.event_id
-          WHERE event_reservations.user_id = accounts.id AND event_reservations.event_id IN ${due}))`,
-      })
-      .where(
-        inArray(
-          accounts.id,
-          sql`(SELECT user_id FROM event_reservations WHERE event_id IN ${due} AND status = 'reserved')`,
-        ),
-      ),
+      .set({ lastSeenAt: sql`max(coalesce(last_seen_at, created_at), visit.ended_at)` })
+      .from(sql`(SELECT place.user_id, max(due.end_date) AS ended_at FROM ${places}
+        GROUP BY place.user_id HAVING count(*) FILTER (WHERE place.status = 'reserved') > 0) AS visit`)
+      .where(sql`${accounts.id} = visit.user_id`),
     reservations: db
       .update(eventReservations)
       .set({ ...withoutPerson, userId: null })
-      .where(inArray(eventReservations.eventId, due)),
-    events: db.update(events).set({ forgottenAt: now }).where(inArray(events.id, due)),
+      .where(inArray(eventReservations.id, sql`(SELECT place.id FROM ${places})`)),
+    events: db
+      .update(events)
+      .set({ forgottenAt: now })
+      .where(inArray(events.id, sql`(SELECT due.id FROM ${due})`)),
   });
 }
