@@ -28,9 +28,11 @@ export const isBelowMinimum = sql`(shifts.current_volunteers - ${openRequestsOn}
 export const isGap = (now: number, until: number) =>
   sql`shifts.start_time > ${now} AND shifts.start_time < ${until} AND shifts.status = 'active' AND ${needsPeople(now)}`;
 
-/** In SQL, over `shifts`: the number of asks that meet a condition. */
-const asksOn = (condition: ReturnType<typeof sql>) => sql<number>`(
-  SELECT count(*) FROM asks WHERE asks.shift_id = shifts.id AND ${condition})`;
+/** In SQL, over `shifts`: how many people were asked, how many said no, and how many may still answer. */
+const asksOn = (now: number) => sql<Record<'asked' | 'saidNo' | 'waiting', number>>`json((
+  SELECT json_object('asked', count(*), 'saidNo', count(*) FILTER (WHERE asks.answer = 'no'),
+    'waiting', count(*) FILTER (WHERE asks.answer IS NULL AND asks.expires_at > ${now}))
+  FROM asks WHERE asks.shift_id = shifts.id))`;
 
 /** The shifts of the next `days` days, today included, that need people; the most urgent first. */
 export const selectGaps = (db: Db, days: number, now: number) => {
@@ -43,9 +45,7 @@ export const selectGaps = (db: Db, days: number, now: number) => {
     minimum: minimumOf,
     isBelowMinimum: sql<boolean>`json(iif(${isBelowMinimum}, 'true', 'false'))`,
     isRed: sql<boolean>`json(iif(${isRed}, 'true', 'false'))`,
-    asked: asksOn(sql`TRUE`),
-    saidNo: asksOn(sql`asks.answer = 'no'`),
-    waiting: asksOn(sql`asks.answer IS NULL AND asks.expires_at > ${now}`),
+    asks: asksOn(now),
   })
     .from(sql`shifts LEFT JOIN events ON events.id = shifts.event_id`)
     .where(isGap(now, startOfDay(dayOf(now), days)))

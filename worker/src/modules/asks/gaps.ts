@@ -16,8 +16,9 @@ export const toGapList = ({
   gaps,
   unheard,
 }: BatchResults<ReturnType<typeof selectGapList>>): Answer<typeof listGaps> => ({
-  items: gaps.map(({ row: { shift, eventTitle, standInId, ...gap } }) => ({
+  items: gaps.map(({ row: { shift, eventTitle, standInId, asks, ...gap } }) => ({
     ...gap,
+    ...asks,
     standIn: standInId === null ? null : { id: standInId },
     shift: toShift({ shift, eventTitle }),
   })),
