@@ -52,17 +52,20 @@ import {
 
 /**
  * The data of all benchmarks, as large as the peers' (tests/bench/README.md): 300 volunteers, 400 shifts over
- * six weeks, 3,000 assignments. A larger scale simulates later years: the six weeks around today stay the
- * same, and only the past grows.
+ * six weeks, 3,000 assignments. A larger scale simulates later years: the season, six weeks around today, stays the
+ * same, and only the former years grow.
  */
 export const VOLUNTEERS = 300;
 const SHIFTS = 400;
 const ASSIGNMENTS_EACH = 10;
+const ASSIGNMENTS = VOLUNTEERS * ASSIGNMENTS_EACH;
 const APPLICANTS = 20;
 /** The volunteer, by index, who was there in five earlier seasons. */
 export const VETERAN = 1;
 const SEASONS = 5;
 const VETERAN_PLACES = 490;
+/** As many as a run of the job that forgets reservations takes. */
+const OLD_EVENTS = 5;
 /** Empty shifts twelve hours apart, so that nobody is asked about rest, with room for everyone. */
 export const CLAIM_SHIFTS = 400;
 export const RACE_ROUNDS = 5;
@@ -102,8 +105,8 @@ function statements(scale: number, now: number): string[] {
     SELECT 'usr_' || i, 'volunteer', i FROM n
     UNION ALL SELECT 'usr_admin', 'admin', 0
     UNION ALL SELECT 'usr_applicant_' || i, 'user', i FROM n WHERE i < ${APPLICANTS})`;
-  // Shift 0 is three weeks ahead, shift 400 three weeks back.
-  const start = `${now} + 3 * ${WEEK} - (i + 1) * ${step}`;
+  // Shift 0 is three weeks ahead, shift 400 three weeks back. Those after it were in former years.
+  const start = `${now} + 3 * ${WEEK} - (i + 1) * ${step} - iif(i < ${SHIFTS}, 0, ${52 * WEEK})`;
   const isPast = `i > ${SHIFTS / 2}`;
   const ownTokens = ['admin', ...Array.from({ length: VOLUNTEERS }, (_, number) => String(number))].map(
     (person) => ({ id: sha256(tokenOf(person)), person }),
@@ -195,6 +198,31 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(300 * scale),
     ),
+    // The oldest ones, whose visitors are forgotten by the next run of the job.
+    insertMany(
+      events,
+      eventRow({ priceCents: null, maxCapacity: 100, createdAt: now, updatedAt: now }),
+      {
+        id: "'evt_old_' || i",
+        startDate: `${now} - ${4000 + OLD_EVENTS} * ${DAY} + i * ${DAY}`,
+        endDate: `${now} - ${4000 + OLD_EVENTS} * ${DAY} + i * ${DAY} + ${2 * HOUR}`,
+      },
+      'FROM n',
+      counted(OLD_EVENTS),
+    ),
+    insertMany(
+      eventReservations,
+      reservationRow({ ...place, totalCents: 0, searchText: 'sanne de vries' }),
+      {
+        id: "'rsv_old_' || i",
+        eventId: `'evt_old_' || (i % ${OLD_EVENTS})`,
+        userId: "'usr_' || (100 + i)",
+        reference: "'BENCH-OLD-' || i",
+        createdAt: `${now} - 4020 * ${DAY} + i`,
+      },
+      'FROM n',
+      counted(OLD_EVENTS * 30),
+    ),
     insertMany(
       shifts,
       shiftRow({
@@ -250,21 +278,24 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(OPENING_SHIFTS),
     ),
-    // Person i of a block of volunteers has ten shifts, 40 apart, of the same block of shifts.
-    insertMany(
-      shiftAssignments,
-      assignmentRow({ shiftId: '', volunteerId: '' }),
-      {
-        id: "'asg_' || i",
-        shiftId: "'shf_' || shift",
-        volunteerId: "'usr_' || volunteer",
-        status: `CASE WHEN i % 8 = 0 THEN 'cancelled' WHEN shift > ${SHIFTS / 2} THEN 'completed' WHEN i % 2 THEN 'confirmed' ELSE 'assigned' END`,
-        assignedAt: `${now} - ${20 * DAY} - i * 1000`,
-      },
-      'FROM place',
-      `${counted(volunteers * ASSIGNMENTS_EACH)}, place(i, shift, volunteer) AS (
-       SELECT i, (volunteer / ${VOLUNTEERS}) * ${SHIFTS} + (volunteer * 13 + turn * 40) % ${SHIFTS}, volunteer
+    // Person i of a block of volunteers has ten shifts, 40 apart, of the same block of shifts. A statement for each block, because
+    // one for all of them, with its triggers, takes longer on a busy machine than the runtime waits.
+    ...Array.from({ length: scale }, (_, block) =>
+      insertMany(
+        shiftAssignments,
+        assignmentRow({ shiftId: '', volunteerId: '' }),
+        {
+          id: "'asg_' || i",
+          shiftId: "'shf_' || shift",
+          volunteerId: "'usr_' || volunteer",
+          status: `CASE WHEN i % 8 = 0 THEN 'cancelled' WHEN shift > ${SHIFTS / 2} THEN 'completed' WHEN i % 2 THEN 'confirmed' ELSE 'assigned' END`,
+          assignedAt: `${now} - ${20 * DAY} - i * 1000`,
+        },
+        'FROM place',
+        `${numbers(block * ASSIGNMENTS, (block + 1) * ASSIGNMENTS - 1)}, place(i, shift, volunteer) AS (
+       SELECT i, ${block * SHIFTS} + (volunteer * 13 + turn * 40) % ${SHIFTS}, volunteer
        FROM (SELECT i, i / ${ASSIGNMENTS_EACH} AS volunteer, i % ${ASSIGNMENTS_EACH} AS turn FROM n))`,
+      ),
     ),
     insertMany(
       shifts,
@@ -339,6 +370,13 @@ function statements(scale: number, now: number): string[] {
       },
       `${OVER} AND shift_assignments.rowid % 10 = 0`,
     ),
+    // Also somebody for a former season, so that on any scale an entry follows those of the season in the index.
+    insertMany(
+      asks,
+      askRow({ shiftId: 'shf_old_0', volunteerId: `usr_${VETERAN}`, askedBy: 'usr_admin', answer: 'no' }),
+      { id: "'ask_old'", askedAt: `${now} - ${52 * WEEK}`, expiresAt: `${now} - ${51 * WEEK}` },
+      '',
+    ),
     // Every third volunteer was asked once, and some were away or will be.
     insertMany(
       asks,
@@ -385,11 +423,16 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(1000 * scale),
     ),
-    // Applied long ago, each with one shift.
+    // One was applied each day, with one shift. Those of more than a year ago have lost it.
     insertMany(
       plans,
       planRow({ state: 'applied', madeBy: 'usr_admin', appliedCount: 1 }),
-      { id: "'pln_' || i", madeAt: `${now} - i * ${DAY}` },
+      {
+        id: "'pln_' || i",
+        madeAt: `${now} - i * ${DAY}`,
+        appliedAt: `${now} - i * ${DAY}`,
+        forgottenAt: `iif(i < 365, NULL, ${now})`,
+      },
       'FROM n',
       counted(100 * scale),
     ),
@@ -397,7 +440,7 @@ function statements(scale: number, now: number): string[] {
       planItems,
       planItemRow({ planId: '', applied: true }),
       { planId: "'pln_' || i", shiftId: "'shf_' || i" },
-      'FROM n',
+      'FROM n WHERE i < 365',
       counted(100 * scale),
     ),
     // One about each shift, to two people.
