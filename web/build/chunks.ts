@@ -1,77 +1,103 @@
-// Vite writes ids with `/` on every system.
-import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { importsOf } from './imports-of.ts';
+import { joinGroups, type ModuleGroup } from './join-groups.ts';
+import { SCREEN, VIEWS, withLayouts } from './route-chunks.ts';
 
-/** The icons and the messages: an index re-exports all of them, a module per icon and per message. */
-const INDEXED = /\/(lucide-react|paraglide)\//;
-const RE_EXPORT = /^export (?:\{(.+)\}|\*) from ['"](.+)['"]/gm;
-/** The screen of a route, split off by the router's plugin. */
-const SCREEN = /\/web\/src\/routes\/(.+)\.tsx\?tsr-split=component$/;
-/** The layout of the signed-in screens, which some open screens load too. */
-const SHELL = /\/web\/src\/routes\/-portal-shell\.tsx$/;
-/** The pages, and the modules that only start them. */
-const PAGE = /\/web\/(index\.html|visit\.html|src\/visit\/)/;
 /** Small and used on every kind of screen. */
 const EVERYWHERE = /\/web\/src\/lib\/(browser|navigation)\//;
-/** Modules whose imports are all used: the contract's schemas, which tree shaking leaves out, are not among them. */
-const OURS = /\/web\/src\/(?!routes)|\/lucide-react\//;
-
-/** A module that this many screens of a kind use is loaded with all of them. */
-const MANY = 6;
+/** Modules whose imports are all used; tree shaking leaves out much of libraries and of the contract's schemas. */
+const OURS = /\/web\/src\/|\/lucide-react\/|\?plain$/;
+/** Only what a page loads at once after tree shaking. */
+const AT_START = { tags: ['$initial' as const] };
+/** The visitors' page, as if it were a screen. */
+const VISIT = 'visit';
+/** How much the visitors' page counts, in screens: its visitors have nothing of the site in their cache yet. */
+const VISIT_WEIGHT = 20;
 
 /**
- * Decides which modules share a chunk. By default, the bundler makes a chunk for every set of screens that share a
- * module, most of them of a few hundred bytes. So modules are grouped by what loads them: the portal's page
- * (`index.html`), the visitors' page (`visit.html`), the screens of the signed-in layout and the open screens (sign
- * in, sign up and the steps of an account). Both pages load `base`, and the portal's page also loads `start`. The
- * rest of the visitors' page is `common` if many open screens use it too, `lists` if signed-in ones do, and otherwise
- * `events`. Many open screens use `form`; the layout or many of its screens use `signed-in`. The bundler decides
- * about everything else.
+ * Decides which modules share a chunk. By default, the bundler makes a chunk for every set of screens and dialogs that share a
+ * module, most of them of a few hundred bytes. Here the modules that the same screens load at first share a chunk, and
+ * two chunks are joined where the screens together load less by it. `base` is what the portal's page (`index.html`) and
+ * the visitors' page (`visit.html`) both load, `start` the rest of the portal's page. The bundler decides about
+ * everything else.
  */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const inPortal = new Set<string>();
   const inVisit = new Set<string>();
-  const inLayout = new Set<string>();
-  const beforeSignIn = new Set<string>();
-  const openScreens = new Map<string, number>();
-  const signedInScreens = new Map<string, number>();
+  const chunkOf = new Map<string, string>();
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
-      const byName = new Map(ids.filter((id) => INDEXED.test(id)).flatMap((id) => readIndex(id, codeOf(id))));
-      const indexes = new Set(ids.filter((id) => INDEXED.test(id) && codeOf(id).search(RE_EXPORT) >= 0));
-      /** Adds everything that a module imports statically. Of an index, only the modules that it names. */
-      const follow = (id: string, found: Set<string>): Set<string> => {
-        if (found.has(id)) return found;
+      const imports = importsOf(this);
+      const follow = (id: string | undefined, found = new Set<string>()): Set<string> => {
+        if (id === undefined || found.has(id)) return found;
         found.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
-          if (!indexes.has(next)) follow(next, found);
-          else for (const word of codeOf(id).match(/\w+/g) ?? []) follow(byName.get(word) ?? id, found);
-        }
+        for (const next of imports(id)) follow(next, found);
         return found;
       };
-      for (const id of ids) {
-        if (id.endsWith('/web/index.html')) follow(id, inPortal);
-        if (id.endsWith('/web/visit.html')) follow(id, inVisit);
-        const route = SCREEN.exec(id)?.[1];
-        if (!route) continue;
-        const screens = route.startsWith('_') ? signedInScreens : openScreens;
-        const modules = follow(id, new Set());
-        const isSignedIn = route.startsWith('_') || [...modules].some((module) => SHELL.test(module));
-        for (const loaded of modules) {
-          if (!isSignedIn) beforeSignIn.add(loaded);
-          screens.set(loaded, (screens.get(loaded) ?? 0) + 1);
-          if (/^_\w+$/.test(route)) inLayout.add(loaded);
+      const endingWith = (end: string) => ids.find((id) => id.endsWith(end));
+      follow(endingWith('/web/index.html'), inPortal);
+      follow(endingWith('/web/visit.html'), inVisit);
+
+      const routes = new Map(
+        ids.flatMap((id) => {
+          const route = SCREEN.exec(id)?.[1];
+          return route ? [[route, id] as const] : [];
+        }),
+      );
+      const screensOf = new Map<string, Set<string>>();
+      const load = (screen: string, modules: Iterable<string>) => {
+        for (const id of modules) screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen));
+      };
+      load(VISIT, inVisit);
+      for (const route of routes.keys()) {
+        const loaded = new Set(inPortal);
+        for (const part of withLayouts(route)) follow(routes.get(part), loaded);
+        const view = VIEWS[route];
+        if (view) follow(endingWith(`/web/src/${view}`), loaded);
+        load(route, loaded);
+      }
+
+      const isEntry = (id: string) => {
+        const { isEntry, dynamicImporters = [] } = this.getModuleInfo(id) ?? {};
+        return isEntry || dynamicImporters.length > 0;
+      };
+      const inDialogs = new Set<string>();
+      for (const id of ids) if (isEntry(id) && !SCREEN.test(id)) follow(id, inDialogs);
+
+      const sets = new Map([...screensOf].map(([id, screens]) => [id, [...screens].sort().join()]));
+      // What one screen alone loads is part of its own chunk.
+      const canJoin = (id: string) =>
+        OURS.test(id) && !isEntry(id) && ((screensOf.get(id)?.size ?? 0) > 1 || inDialogs.has(id));
+      const byKey = new Map<string, ModuleGroup>();
+      const groupOf = new Map<string, ModuleGroup>();
+      for (const [id, screens] of screensOf) {
+        const set = sets.get(id);
+        // What a module imports of the same screens that is in no group may import others of the group.
+        const apart = canJoin(id)
+          ? [...follow(id)].filter((next) => sets.get(next) === set && !canJoin(next))
+          : [id];
+        const key = [set, ...apart.sort()].join();
+        const group = byKey.get(key) ?? { ids: [], size: 0, screens, uses: new Set(), canJoin: canJoin(id) };
+        group.ids.push(id);
+        group.size += this.getModuleInfo(id)?.code?.replace(/\/\*[\s\S]*?\*\//g, '').length ?? 0;
+        byKey.set(key, group);
+        groupOf.set(id, group);
+      }
+      for (const [id, group] of groupOf) {
+        for (const next of imports(id)) {
+          const used = groupOf.get(next);
+          if (used && used !== group) group.uses.add(used);
         }
       }
+      const weigh = (screen: string) => (screen === VISIT ? VISIT_WEIGHT : 1);
+      joinGroups([...byKey.values()], weigh).forEach((group, index) => {
+        for (const id of group.ids) chunkOf.set(id, `shared-${index}`);
+      });
     },
   };
-  const isInManyOpen = (id: string) => (openScreens.get(id) ?? 0) >= MANY;
-  const isInSignedIn = (id: string) => signedInScreens.has(id);
-  const isInManySignedIn = (id: string) => inLayout.has(id) || (signedInScreens.get(id) ?? 0) >= MANY;
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
       name: 'base',
@@ -79,35 +105,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       test: (id) => inVisit.has(id) && (inPortal.has(id) || EVERYWHERE.test(id)),
     },
     { name: 'start', ...AT_START, test: (id) => inPortal.has(id) },
-    {
-      name: (id) => {
-        if (!inVisit.has(id) || PAGE.test(id)) return null;
-        if (isInManyOpen(id)) return 'common';
-        return isInSignedIn(id) ? 'lists' : 'events';
-      },
-      ...AT_START,
-      includeDependenciesRecursively: false,
-    },
-    {
-      name: (id) => {
-        if (!OURS.test(id) || (isInManyOpen(id) && inLayout.has(id))) return null;
-        if (isInManyOpen(id)) return 'form';
-        return isInManySignedIn(id) && !beforeSignIn.has(id) ? 'signed-in' : null;
-      },
-      includeDependenciesRecursively: false,
-    },
+    { name: (id) => chunkOf.get(id) ?? null, includeDependenciesRecursively: false },
   ];
   return { plugin, groups };
 }
-
-/** Only what a page loads at once after tree shaking. */
-const AT_START = { tags: ['$initial' as const] };
-
-/** The names that an index exports, each with its module; a message is exported under the name of its file. */
-const readIndex = (index: string, code: string): [name: string, id: string][] =>
-  [...code.matchAll(RE_EXPORT)].flatMap(([, names, file = '']) =>
-    (names?.match(/\w+(?= *(?:,|$))/g) ?? [posix.basename(file, '.js')]).map((name) => [
-      name,
-      posix.join(posix.dirname(index), file),
-    ]),
-  );

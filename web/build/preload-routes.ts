@@ -1,16 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { isLayout, routeChunks, toUrl } from './route-chunks.ts';
+import { isLayout, routeChunks, toUrl, VIEWS, withLayouts } from './route-chunks.ts';
 
 /** The route behind `/`. */
 const HOME = '/dashboard';
 
 /** Cloudflare Pages ignores lines over 2,000 characters, and joins repeated headers. */
 const MAX_VALUE_CHARS = 1900;
-
-/** The module that a screen imports as soon as it renders. */
-const VIEWS: Record<string, string> = { '/shifts': 'features/shifts/calendar/month-view.tsx' };
 
 /**
  * Preloads what the browser would otherwise discover late: the font, and the chunks of the opened screen, after the
@@ -91,11 +88,9 @@ function preloadsByUrl(bundle: Rolldown.OutputBundle): Map<string, string[]> {
   const screens = new Map<string, string[]>();
   for (const route of routes.keys()) {
     if (isLayout(route)) continue;
-    const steps = route.split('/');
-    const layouts = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
-    const scripts = layouts.flatMap((layout) => [...withImports(routes.get(layout) ?? '')]);
+    const scripts = withLayouts(route).flatMap((part) => [...withImports(routes.get(part) ?? '')]);
     const url = toUrl(route);
-    const file = VIEWS[url];
+    const file = VIEWS[route];
     const view = file && chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${file}`));
     if (file && !view) throw new Error(`${file} of ${url} has no script of its own.`);
     const needed = new Set([...scripts, ...(view ? withImports(view.fileName) : [])]);

@@ -1,5 +1,13 @@
 import type { Rolldown } from 'vite';
 
+/** The screen of a route, split off by the router's plugin. */
+export const SCREEN = /\/web\/src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+/** By route, the module that its screen imports as soon as it renders. */
+export const VIEWS: Record<string, string> = {
+  '_authenticated/shifts': 'features/shifts/calendar/month-view.tsx',
+};
+
 /** The chunk of each screen, by its route file without extension: `_authenticated/shifts`. Layouts are included. */
 export const routeChunks = (bundle: Rolldown.OutputBundle): Map<string, string> =>
   new Map(
@@ -12,6 +20,12 @@ export const routeChunks = (bundle: Rolldown.OutputBundle): Map<string, string> 
 
 /** Whether a route file is a layout of other routes and has no address of its own. */
 export const isLayout = (route: string): boolean => route.split('/').at(-1)?.startsWith('_') ?? false;
+
+/** A route file after the layouts around it. */
+export const withLayouts = (route: string): string[] => {
+  const steps = route.split('/');
+  return steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
+};
 
 /**
  * `_authenticated/events_.$id.door` becomes `/events/:id/door`, the placeholder syntax of `_headers` and
