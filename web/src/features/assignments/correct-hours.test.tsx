@@ -1,4 +1,4 @@
-import type { Answer, listMyHours } from '@ijsploeg/worker/contract';
+import type { Answer, listMyHours, MyAssignment } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, fakeSession, offline, pendingAnswer } from '../../test-support/fake-api.ts';
@@ -63,4 +63,53 @@ test('asks before other hours are discarded', async () => {
   await dialog.getByRole('combobox').selectOptions('5 uur');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog.getByRole('button', { name: 'Weggooien' })).toBeVisible();
+});
+
+test('shows past shifts when their hours are known, so that nothing moves down', async () => {
+  const [worked] = HOURS.items;
+  if (!worked) throw new Error('no hours');
+  const place: MyAssignment = {
+    id: worked.assignmentId,
+    shiftId: worked.shift.id,
+    shift: {
+      ...worked.shift,
+      eventId: null,
+      event: null,
+      description: null,
+      maxVolunteers: 2,
+      currentVolunteers: 1,
+      minVolunteers: null,
+      opensAt: null,
+      status: 'active',
+      shiftType: 'public',
+      requiredSkills: null,
+      version: 1,
+      createdAt: inHours(-90),
+      updatedAt: inHours(-90),
+    },
+    volunteerId: 'usr_1',
+    status: 'completed',
+    assignedAt: inHours(-90),
+    confirmedAt: inHours(-80),
+    completedAt: inHours(-24),
+    cancelledAt: null,
+    notes: null,
+    isLead: false,
+    acknowledgedAt: null,
+    leads: [],
+    askFrom: inHours(-48),
+    attendance: null,
+  };
+  const slow = pendingAnswer();
+  fakeApi({
+    'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+    'GET /api/assignments/mine': () => ({ items: [place] }),
+    'GET /api/hours/mine': slow.answer,
+  });
+  await openPortal('/my-shifts?view=past');
+  await expect.element(page.getByRole('tab', { name: 'Geschiedenis (1)' })).toBeVisible();
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+  slow.resolve(HOURS);
+  await expect.element(page.getByRole('article').getByText('Telt voor 4 uur')).toBeVisible();
+  await expect.element(page.getByText('4 uur op 1 dienst')).toBeVisible();
 });

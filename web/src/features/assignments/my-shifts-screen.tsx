@@ -27,6 +27,7 @@ import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { myWaitingQuery } from '../../lib/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ComeQuestion } from './come-question.tsx';
+import { myHoursQuery } from './hours.queries.ts';
 import { myAssignmentsQuery } from './my-assignments.query.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
@@ -60,6 +61,9 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
   const { error, isFetching } = query;
   const data = isSettled ? query.data : undefined;
   const waiting = useQuery(myWaitingQuery);
+  // They stand above and on the past shifts.
+  const hours = useQuery({ ...myHoursQuery, enabled: view === 'past' });
+  const isCounting = view === 'past' && hours.isPending && hours.failureCount === 0;
   return (
     <Page
       title={m.mine_title()}
@@ -96,7 +100,13 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
                 </div>
               )}
               {view === 'past' && <HoursTotal />}
-              <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
+              {isCounting ? (
+                <Loading>
+                  <CardsSkeleton />
+                </Loading>
+              ) : (
+                <MyShiftList {...{ view, now, isAdmin, onCorrect }} assignments={split[view]} />
+              )}
               {view === 'upcoming' && waiting.data && <WaitingShifts waiting={waiting.data} now={now} />}
               {view === 'upcoming' && waiting.error && !waiting.data && (
                 <LoadError
@@ -226,17 +236,21 @@ function MyShiftsSkeleton() {
         <Skeleton className="w-24" />
         <Skeleton className="w-24" />
       </div>
-      <div className="grid gap-3">
-        {[1, 2, 3].map((card) => (
-          <Card key={card} className="grid min-h-40 content-start gap-3 p-4 sm:px-5">
-            <Skeleton className="h-6 w-28 rounded-full sm:hidden" />
-            <Skeleton className="w-44" />
-            <Skeleton className="h-5 w-56" />
-            <Skeleton className="w-40" />
-            <Skeleton className="mt-1 h-11 w-28 pointer-fine:h-10" />
-          </Card>
-        ))}
-      </div>
+      <CardsSkeleton />
     </Loading>
   );
 }
+
+const CardsSkeleton = () => (
+  <div className="grid gap-3">
+    {[1, 2, 3].map((card) => (
+      <Card key={card} className="grid min-h-40 content-start gap-3 p-4 sm:px-5">
+        <Skeleton className="h-6 w-28 rounded-full sm:hidden" />
+        <Skeleton className="w-44" />
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="w-40" />
+        <Skeleton className="mt-1 h-11 w-28 pointer-fine:h-10" />
+      </Card>
+    ))}
+  </div>
+);
