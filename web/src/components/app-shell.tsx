@@ -63,7 +63,7 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
         {m.shell_skip()}
       </a>
       <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-2.5 pl-2 lg:hidden print:hidden">
-        <div className="flex items-center gap-1">
+        <div className="flex min-w-0 items-center gap-1">
           <IconButton icon={Menu} label={m.shell_open_menu()} onClick={() => setIsOpen(true)} />
           <Brand />
         </div>
@@ -71,7 +71,7 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
           <Link
             to={profileTo}
             aria-label={m.shell_profile_of({ name: person.name })}
-            className="grid size-11 place-items-center rounded-md"
+            className="grid size-11 shrink-0 place-items-center rounded-md"
           >
             <Avatar name={person.name} src={person.avatarUrl} size="sm" />
           </Link>

@@ -3,8 +3,8 @@ import { PORTAL_NAME } from '../lib/portal.ts';
 /** The logo, a skate on ice, and the name of the portal. */
 export function Brand() {
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <svg className="size-8 text-primary" viewBox="0 0 32 32" fill="none" aria-hidden="true">
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <svg className="size-8 shrink-0 text-primary" viewBox="0 0 32 32" fill="none" aria-hidden="true">
         <path
           d="M9 4h7.2l.5 6.4c.1 1.8 1.2 3 2.9 3.4l2.6.6c2.6.6 3.8 2.4 3.8 4.8V21H9Z"
           fill="currentColor"
@@ -19,7 +19,7 @@ export function Brand() {
         />
         <circle cx="25.5" cy="7" r="2.5" fill="var(--amber)" />
       </svg>
-      <span className="text-xl font-bold tracking-tight">{PORTAL_NAME}</span>
+      <span className="truncate text-xl font-bold tracking-tight">{PORTAL_NAME}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function PublicFrame({ here, children }: PublicFrameProps) {
             href={home.href}
             onClick={home.onClick}
             aria-label={m.shell_public_home({ name: PORTAL_NAME })}
-            className="inline-flex min-h-11 items-center rounded-md"
+            className="inline-flex min-h-11 min-w-0 items-center rounded-md"
           >
             <Brand />
           </a>

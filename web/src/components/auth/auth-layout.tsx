@@ -25,7 +25,7 @@ export function AuthLayout({ title, lead, progress, corner, onLanguage, children
   useDocumentTitle(title);
   useRepeatedPress();
   return (
-    <div className="full-bleed grid min-h-dvh grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
+    <div className="full-bleed grid min-h-dvh grid-cols-1 grid-rows-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-1">
       <div className="flex flex-col px-5 pt-3 sm:px-10 lg:pt-6">
         <header className="flex min-h-12 items-center justify-between gap-1">
           <Brand />

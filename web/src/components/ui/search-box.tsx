@@ -34,7 +34,7 @@ export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typed, lastValue, delayMs]);
   return (
-    <div className="relative min-w-0 flex-1 sm:max-w-72 sm:min-w-40">
+    <div className="relative min-w-28 flex-1 sm:max-w-72 sm:min-w-40">
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink-muted"
         aria-hidden="true"
