@@ -132,12 +132,13 @@ export function ToggleField<Value extends string>({
           <label
             key={option}
             className={classNames(
-              'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 transition-colors select-none',
+              'relative inline-flex min-h-11 items-center gap-1 rounded-full border font-medium transition-colors select-none',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               'has-disabled:opacity-55 pointer-fine:min-h-9',
+              // As wide with the check as without it, so that nothing moves at a tap.
               chosen.has(option)
-                ? 'border-primary bg-primary-soft font-semibold text-primary-ink'
-                : 'border-edge bg-surface hover:border-primary',
+                ? 'border-primary bg-primary-soft pr-2.5 pl-2 text-primary-ink'
+                : 'border-edge bg-surface px-4.5 hover:border-primary',
             )}
           >
             <input
@@ -151,7 +152,7 @@ export function ToggleField<Value extends string>({
                 )
               }
             />
-            {chosen.has(option) && <Check className="size-4" aria-hidden="true" />}
+            {chosen.has(option) && <Check className="size-3.5" aria-hidden="true" />}
             {labelOf(option)}
           </label>
         ))}

@@ -25,7 +25,7 @@ import {
 } from './columns.ts';
 import { readSheetFile } from './run-sheet.ts';
 import { type Cell, MAX_SHEET_BYTES, type SheetFailure, type SheetRow } from './sheet-protocol.ts';
-import { type CellFault, missingFields, type PlanRow, toRows } from './to-rows.ts';
+import { type CellFault, missingFields, type PlanRow, textOf, toRows } from './to-rows.ts';
 
 interface OpenSheet {
   fileName: string;
@@ -196,11 +196,7 @@ function ColumnField({ field, sheet: { rows, heading, mapping }, onChange }: Col
 }
 
 const shownText = (cell: Cell): string => {
-  if (cell === null) return '';
-  const text =
-    typeof cell === 'object'
-      ? new Date(cell.shown).toISOString().slice(0, 16).replace('T', ' ')
-      : String(cell);
+  const text = textOf(cell);
   return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 };
 

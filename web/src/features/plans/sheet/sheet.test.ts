@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { columnLetter, findHeading } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
 import { MAX_SHEET_BYTES, type SheetRow } from './sheet-protocol.ts';
-import { missingFields, readDay, readTime, toRows } from './to-rows.ts';
+import { missingFields, readDay, readTime, textOf, toRows } from './to-rows.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const inUtf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (char) => char.charCodeAt(0)).buffer);
@@ -152,6 +152,14 @@ describe('a file that is not read', () => {
     });
     expect(await readSheet(bytes)).toEqual({ failure: 'too_many_rows', count: 10_000 });
   });
+});
+
+it.each([
+  ['a time', '1899-12-30T09:00:00Z', '09:00'],
+  ['a day', '2026-12-12T00:00:00Z', '12/12/2026'],
+  ['a moment', '2026-12-12T09:00:00Z', '12/12/2026 09:00'],
+])('%s of a spreadsheet is shown as people write it', (_, moment, text) => {
+  expect(textOf({ shown: Date.parse(moment) })).toBe(text);
 });
 
 describe('the faults of a sheet', () => {

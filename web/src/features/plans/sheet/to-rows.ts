@@ -8,6 +8,7 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
+import { fromCalendarDay } from '../../../lib/forms/date-time-input.ts';
 import { type Mapping, NEEDED_FIELDS, SHEET_FIELDS, type SheetField } from './columns.ts';
 import type { Cell, SheetRow } from './sheet-protocol.ts';
 
@@ -132,11 +133,15 @@ export function readTime(cell: Cell): Read<string> {
   return toTime(hours, Number(minute));
 }
 
-const textOf = (cell: Cell): string => {
+/** A cell as a person writes it: `09:00`, `12/12/2026`, `12/12/2026 09:00`, or its text. */
+export function textOf(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'object') return new Date(cell.shown).toISOString().slice(0, 16).replace('T', ' ');
-  return String(cell);
-};
+  if (typeof cell !== 'object') return String(cell);
+  const [day = '', clock = ''] = new Date(cell.shown).toISOString().slice(0, 16).split('T');
+  // A time without a day is on the day 0.
+  if (cell.shown < SERIAL_ZERO + DAY_MS) return clock;
+  return clock === '00:00' ? fromCalendarDay(day) : `${fromCalendarDay(day)} ${clock}`;
+}
 
 function readLine(cell: Cell, maxChars: number): Read<string> {
   const text = textOf(cell).replace(/\s+/g, ' ').trim();
