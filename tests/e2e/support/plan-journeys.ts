@@ -45,9 +45,9 @@ function actor(admin: Viewer) {
       const within = (await dialog.count()) > 0 ? dialog : page;
       await within.getByRole('button', { name, exact: true }).click();
     },
-    async fill(key: TextKey, text: string, optional = false) {
+    async fill(key: TextKey, text: string) {
       count.acts += 1;
-      await field(admin, key, optional).fill(text);
+      await field(admin, key).fill(text);
     },
     async openMenu(key: TextKey) {
       count.acts += 2;
@@ -264,7 +264,7 @@ export async function copyWeekAndMoveIt(admin: Admin, daysAhead: number): Promis
     await press('shifts_choose');
     await press('shifts_choose_listed', { count: 14 });
     await press('shifts_chosen_change');
-    await fill('shifts_change_minutes', '30', true);
+    await fill('shifts_change_minutes', '30');
     await press('plans_make_draft');
     await expect(page.getByText(t('plans_tells', { count: 1 }))).toBeVisible();
     await press('plans_apply', { count: 14 });

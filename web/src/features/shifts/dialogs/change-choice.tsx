@@ -20,7 +20,7 @@ export function ChangeChoice({ form, name, label, none, set, children }: ChangeC
   const options: Record<Choice, string> = { '': m.shifts_change_keep(), none, set };
   return (
     <>
-      <SelectField label={label} optional {...form.text(name)}>
+      <SelectField label={label} {...form.text(name)}>
         {Object.entries(options).map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}

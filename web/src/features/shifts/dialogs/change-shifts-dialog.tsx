@@ -76,20 +76,14 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
             ref={useInitialFocus()}
             label={m.shifts_change_minutes()}
             hint={m.shifts_change_minutes_hint()}
-            optional
             {...text('minutes')}
           />
-          <TextField
-            label={m.shifts_change_days()}
-            hint={m.shifts_change_days_hint()}
-            optional
-            {...text('days')}
-          />
+          <TextField label={m.shifts_change_days()} hint={m.shifts_change_days_hint()} {...text('days')} />
         </div>
-        <TextField label={m.shifts_form_name()} optional {...text('title')} />
+        <TextField label={m.shifts_form_name()} {...text('title')} />
         <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[1fr_12rem]">
-          <TextField label={m.shifts_form_location()} optional {...text('location')} />
-          <TextField label={m.shifts_form_max()} inputMode="numeric" optional {...text('maxVolunteers')} />
+          <TextField label={m.shifts_form_location()} {...text('location')} />
+          <TextField label={m.shifts_form_max()} inputMode="numeric" {...text('maxVolunteers')} />
         </div>
         <ChangeChoice
           form={form}
@@ -105,7 +99,7 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
             {...text('minVolunteers')}
           />
         </ChangeChoice>
-        <SelectField label={m.shifts_form_event()} optional {...form.text('eventId')}>
+        <SelectField label={m.shifts_form_event()} {...form.text('eventId')}>
           <option value="">{m.shifts_change_keep()}</option>
           <option value="none">{m.shifts_form_event_none()}</option>
           <EventOptions value={values.eventId === 'none' ? '' : values.eventId} />
@@ -124,7 +118,7 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
             {...form.text('description')}
           />
         </ChangeChoice>
-        <SelectField label={m.shifts_form_type()} optional {...form.text('shiftType')}>
+        <SelectField label={m.shifts_form_type()} {...form.text('shiftType')}>
           <option value="">{m.shifts_change_keep()}</option>
           {SHIFT_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -159,7 +153,6 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
         <SelectField
           label={m.shifts_form_status()}
           hint={values.status === 'cancelled' ? m.shifts_form_status_cancelled_hint() : undefined}
-          optional
           {...form.text('status')}
         >
           <option value="">{m.shifts_change_keep()}</option>
