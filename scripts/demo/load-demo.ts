@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { getTableColumns, type Query } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -104,5 +105,8 @@ export async function makeDemo(hash = hashPassword): Promise<Query[]> {
 /** Runs the statements of {@link makeDemo} in a database without accounts; leaves any other database unchanged. */
 export async function loadDemo(database: D1Database, demo: readonly Query[]): Promise<void> {
   if ((await database.prepare('SELECT 1 FROM accounts LIMIT 1').first()) !== null) return;
-  await database.batch(demo.map(({ sql, params }) => database.prepare(sql).bind(...params)));
+  const statements = demo.map(({ sql, params }) => database.prepare(sql).bind(...params));
+  // Each was a synchronous call, and on a busy machine the idle connection was closed meanwhile: let that be noticed.
+  await setImmediate();
+  await database.batch(statements);
 }
