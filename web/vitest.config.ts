@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
+import { clientEndpoints } from './build/client-endpoints.ts';
 import { joinMessages } from './build/join-messages.ts';
 
 /** Component tests run in a real browser with the real style sheet. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss(), joinMessages()],
+  plugins: [tailwindcss(), joinMessages(), clientEndpoints()],
   // A dependency discovered during a run would be bundled then, which reloads the page in the middle of a
   // test.
   optimizeDeps: {

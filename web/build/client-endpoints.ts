@@ -10,8 +10,8 @@ const PLAIN = '?plain';
 /**
  * Removes what only the server uses from the contract's endpoints: access, texts and above all the schemas. Exports
  * that are plain data after that, such as endpoints and lists of names, move to a module of their own, so that
- * screens without a form load neither the schemas nor valibot. Also applies in development, so that code cannot
- * depend on what the build removes.
+ * screens without a form load neither the schemas nor valibot. Also applies in development and in component tests,
+ * so that code cannot depend on what the build removes.
  */
 export function clientEndpoints(): Plugin {
   const plainModules = new Map<string, string>();

@@ -118,12 +118,14 @@ export const thankEverybody = defineEndpoint({
   answer: ThanksCount,
 });
 
+export const CorrectionRequest = v.object({ minutes: WorkedMinutes, note: RequiredLine(MAX_NOTE_CHARS) });
+
 export const askCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/correction',
   access: 'volunteer',
   summary: 'Asks for other hours on one of your shifts, until 14 days after its end; one request at a time.',
-  body: v.object({ minutes: WorkedMinutes, note: RequiredLine(MAX_NOTE_CHARS) }),
+  body: CorrectionRequest,
   status: 201,
   answer: HourCorrection,
   errors: ['assignment.not_found', 'hours.closed', 'correction.pending'],

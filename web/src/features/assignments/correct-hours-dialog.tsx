@@ -1,5 +1,5 @@
 import {
-  askCorrection,
+  CorrectionRequest,
   MAX_NOTE_CHARS,
   MAX_WORKED_MINUTES,
   MIN_WORKED_MINUTES,
@@ -38,7 +38,7 @@ function CorrectionForm({ worked, onClose }: { worked: WorkedShift; onClose: () 
       minutes: TIMES.findLast((time) => time <= (worked.minutes || planned)) ?? MIN_WORKED_MINUTES,
       note: '',
     },
-    schema: askCorrection.body,
+    schema: CorrectionRequest,
     send: ({ minutes, note }) => mutateAsync({ assignmentId, minutes, note }),
     onSent: () => {
       showToast({ message: m.hours_correct_done() });

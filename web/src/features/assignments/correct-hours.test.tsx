@@ -58,6 +58,13 @@ test('asks for a correction once on a double press, and keeps the input when tha
   );
 });
 
+test('asks for a reason at its field before anything is sent', async () => {
+  const api = await open();
+  await send.click();
+  await expect.element(note).toHaveAttribute('aria-invalid', 'true');
+  expect(api.calls(ASK)).toHaveLength(0);
+});
+
 test('asks before other hours are discarded', async () => {
   await open();
   await dialog.getByRole('combobox').selectOptions('5 uur');

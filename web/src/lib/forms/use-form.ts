@@ -54,23 +54,27 @@ interface FormOptions<V, A, F = V> extends FormRules<V, F> {
  * State of a form that loses no input: edits survive failures, a change of language, a reload and the end of
  * the session. A second press while it is being sent does nothing, and each error is shown at its field.
  */
-export function useForm<V extends object, A, F = V>({
-  draft,
-  initial,
-  secrets = [],
-  schema,
-  read = (values) => {
-    const parsed = schema && parseBySchema(schema, values);
-    return (parsed && 'errors' in parsed ? parsed : { fields: values }) as ParsedForm<V, F>;
-  },
-  tidy,
-  follow,
-  early,
-  toErrors,
-  fieldOf,
-  send,
-  onSent,
-}: FormOptions<V, A, F>) {
+export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F>) {
+  const {
+    draft,
+    initial,
+    secrets = [],
+    schema,
+    read = (values) => {
+      const parsed = schema && parseBySchema(schema, values);
+      return (parsed && 'errors' in parsed ? parsed : { fields: values }) as ParsedForm<V, F>;
+    },
+    tidy,
+    follow,
+    early,
+    toErrors,
+    fieldOf,
+    send,
+    onSent,
+  } = options;
+  // The types do not show that the build leaves schemas out of endpoints (build/client-endpoints.ts).
+  if ('schema' in options && !schema)
+    throw new TypeError('Import the schema by its name, not from an endpoint');
   const isHydrating = useIsHydrating();
   const [edits, setEdits] = useState(() => (isHydrating ? {} : readDraft(draft)) as Partial<V>);
   // Several edits in one event build on each other before a render.
