@@ -153,6 +153,7 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
       selectedCount: 'about shifts',
       appliedCount: 'about shifts',
       undoneCount: 'about shifts',
+      forgottenAt: 'about shifts',
     },
   },
   action_links: {

@@ -444,16 +444,20 @@ const POLLED: Polled[] = [
   },
   {
     endpoint: listMyAsks,
+    // An offer of the same place is shown instead of the ask.
     changes: [
+      offerIsDeclined,
       freeIsRenamed,
       freeIsOfEvent,
       eventIsRenamed,
       askIsDeclined,
       askIsOpenAgain,
+      offerIsMade,
+      offerIsDeclined,
       async ({ free, as }: Scene) =>
         assignment(await shift({ startTime: free.startTime, endTime: free.endTime }), as),
     ],
-    moments: ({ question }) => [question.expiresAt],
+    moments: ({ offer, question }) => [offer.offerExpiresAt ?? 0, question.expiresAt],
   },
   {
     endpoint: listUnconfirmed,
