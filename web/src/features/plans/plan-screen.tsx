@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays, Play, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { DoubleBookingDialog } from '../../components/shifts/form/double-booking-dialog.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -28,8 +29,10 @@ import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanItems } from './plan-items.tsx';
 import { planName, stateText } from './plan-words.ts';
 import { applyPlanMutation, dropPlanMutation, planQuery } from './plans.queries.ts';
-import { UndoDialog } from './undo-dialog.tsx';
 import { usePlanEdits } from './use-plan-edits.ts';
+
+// Loaded when opened.
+const loadUndo = async () => (await import('./undo-dialog.tsx')).UndoDialog;
 
 /** One plan: a draft to look through and apply, afterwards its result. */
 export function PlanScreen({ planId, personId }: { planId: string; personId: string }) {
@@ -245,7 +248,7 @@ function PastPlan({ plan }: { plan: Plan }) {
           <p className="text-ink-muted">{m.plans_items_gone()}</p>
         )}
       </Layout>
-      {isUndoing && <UndoDialog plan={plan} onClose={() => setIsUndoing(false)} />}
+      {isUndoing && <LazyDialog load={loadUndo} props={{ plan, onClose: () => setIsUndoing(false) }} />}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MakeStatementDialog } from '../../components/hours/make-statement-dialog.tsx';
-import { CorrectHoursDialog } from '../../features/assignments/correct-hours-dialog.tsx';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { MyShiftsScreen } from '../../features/assignments/my-shifts-screen.tsx';
 import { readMyShiftsSearch } from '../../features/assignments/my-shifts-search.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
@@ -8,6 +7,12 @@ import { ShiftDialogs } from '../../features/shifts/shift-dialogs.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+
+// Loaded when opened.
+const loadCorrectHours = async () =>
+  (await import('../../features/assignments/correct-hours-dialog.tsx')).CorrectHoursDialog;
+const loadStatement = async () =>
+  (await import('../../components/hours/make-statement-dialog.tsx')).MakeStatementDialog;
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
   validateSearch: readMyShiftsSearch,
@@ -40,8 +45,14 @@ function MyShifts() {
           void navigate({ search: (current) => ({ ...current, correct }), ...OPEN_DIALOG_OPTIONS })
         }
       />
-      {search.correct && <CorrectHoursDialog assignmentId={search.correct} onClose={close} />}
-      {search.statement && <MakeStatementDialog now={now} onClose={close} />}
+      {search.correct && (
+        <LazyDialog
+          key={search.correct}
+          load={loadCorrectHours}
+          props={{ assignmentId: search.correct, onClose: close }}
+        />
+      )}
+      {search.statement && <LazyDialog load={loadStatement} props={{ now, onClose: close }} />}
       <ShiftDialogs
         search={{ shift: search.shift }}
         view="list"
