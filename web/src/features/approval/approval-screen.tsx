@@ -80,7 +80,7 @@ function RequestsSkeleton() {
             </div>
             <Skeleton className="w-60" />
             <Skeleton className="h-16 w-full" />
-            <Skeleton className="h-11 w-64 max-w-full pointer-fine:h-10" />
+            <Skeleton className="h-11 w-64 pointer-fine:h-10" />
           </Card>
         ))}
       </div>

@@ -125,7 +125,7 @@ function EventSkeleton() {
     <Loading>
       <div className={COLUMNS}>
         <div>
-          <Skeleton className="aspect-video h-auto rounded-none max-lg:-mx-4 max-lg:sm:mx-0 sm:rounded-lg" />
+          <Skeleton className="aspect-video h-auto rounded-none max-lg:-mx-4 max-lg:max-w-none max-lg:sm:mx-0 sm:rounded-lg" />
           <Skeleton className="mt-5 h-6 w-32 rounded-full" />
           <Skeleton className="mt-3 h-9 w-3/4" />
           <Skeleton className="mt-5 hidden w-full lg:block" />

@@ -258,7 +258,7 @@ function ToDoSkeleton() {
                   <Skeleton className="w-44" />
                 </div>
               </div>
-              <Skeleton className="h-11 w-72 max-w-full pointer-fine:h-10" />
+              <Skeleton className="h-11 w-72 pointer-fine:h-10" />
             </div>
           </Card>
         ))}
