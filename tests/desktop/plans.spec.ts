@@ -19,10 +19,10 @@ const test = base.extend<{ admin: Admin }>({
   },
 });
 
-test('plans a season of 340 shifts from a template in at most 60 acts', ({ admin }) =>
+test('plans a season of 340 shifts from a template in at most 60 actions', ({ admin }) =>
   planSeasonFromTemplate(admin, 2051));
 
 test('plans a season from a sheet, all of it or nothing', ({ admin }) => planSeasonFromSheet(admin, 2053));
 
-test('copies last week, moves everything half an hour, and takes it back', ({ admin }) =>
+test('copies last week, moves everything by half an hour, and undoes that', ({ admin }) =>
   copyWeekAndMoveIt(admin, 308));

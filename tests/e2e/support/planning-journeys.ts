@@ -7,7 +7,7 @@ import { makePlace } from './assignments.ts';
 import { database } from './database.ts';
 import { makeVolunteer, type Person } from './people.ts';
 import type { Admin } from './plan-journeys.ts';
-import { makeShift } from './shifts.ts';
+import { clearShifts, makeShift } from './shifts.ts';
 
 /** The journey over the planning grid, which passes in a browser and in the desktop app. */
 
@@ -24,6 +24,7 @@ export async function makeWeek(saturday: string) {
   const lastName = `Vos${newId('usr').slice(4, 12)}`;
   const make = (title: string, startTime: number, maxVolunteers: number) =>
     makeShift({ title, location: 'Grote baan', startTime, endTime: startTime + 2 * HOUR_MS, maxVolunteers });
+  await clearShifts(morning - 6 * DAY_MS, morning + 3 * DAY_MS);
   const shifts = {
     friday: await make('Vrijdag', morning - DAY_MS, 2),
     early: await make('Ochtend', morning, 3),

@@ -1,5 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
+import { and, gte, lt } from 'drizzle-orm';
 import { shifts } from '../../../worker/src/db/schema.ts';
 import { newId } from '../../../worker/src/lib/new-id.ts';
 import { shiftRow } from '../../support/rows.ts';
@@ -23,6 +24,14 @@ export async function makeShift(
   await database.insert(shifts).values(row);
   return { id: row.id, title: row.title };
 }
+
+/** In SQL: a shift starts from one moment on and before another, in milliseconds UTC. */
+export const startsBetween = (from: number, to: number) =>
+  and(gte(shifts.startTime, from), lt(shifts.startTime, to));
+
+/** Deletes the shifts of a period that belongs to one journey, so that the journey can run again on the same database. */
+export const clearShifts = (from: number, to: number) =>
+  database.delete(shifts).where(startsBetween(from, to));
 
 /** A shift as the API lists it, which the caller can claim. */
 export const listed = (
