@@ -104,7 +104,15 @@ test('reports no results and can show everything again', { tag: '@phone' }, asyn
 });
 
 test('reserves the space of loading content with placeholders', async ({ page }) => {
-  const event = await makeEvent({ description: 'Lampen uit, muziek aan.' });
+  // The placeholder has one line for the title and one for the time: a whole id, or two days, may need two.
+  const title = `Disco ${newId('evt').slice(-8)}`;
+  const noon = new Date(Date.now() + 7 * 86_400_000).setUTCHours(12, 0, 0, 0);
+  const event = await makeEvent({
+    title,
+    description: 'Lampen uit, muziek aan.',
+    startDate: noon,
+    endDate: noon + 2 * 3_600_000,
+  });
   for (const [path, calls] of [
     [`/events?q=${event.title.slice(6)}`, '**/api/events?*'],
     [`/events/${event.id}`, `**/api/events/${event.id}`],
