@@ -5,8 +5,7 @@ import type { ChildProcess } from 'node:child_process';
  * process has no browser of its own: the test opens the pages of its windows.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: a method of any parameters.
-type Methods = Record<string, (...args: any[]) => unknown>;
+type Methods = Record<string, (...args: never[]) => unknown>;
 
 /** Calls a method of the other process. */
 export type Call<Theirs extends Methods> = <Name extends keyof Theirs & string>(
@@ -33,7 +32,7 @@ export function connectCalls<Theirs extends Methods>(
 
   async function answer(id: number, name: string, args: unknown[]): Promise<void> {
     try {
-      send({ id, result: await ours[name]?.(...args) });
+      send({ id, result: await ours[name]?.(...(args as never[])) });
     } catch (error) {
       send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

@@ -3,29 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
+import { fakeShift } from '../../test-support/shifts.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-const SHIFT: MyWaiting['shift'] = {
-  id: 'shf_1',
-  eventId: null,
-  event: null,
-  title: 'Kassa',
-  description: null,
+const SHIFT = fakeShift({
   startTime: inHours(30),
   endTime: inHours(33),
   location: 'Museumplein',
   maxVolunteers: 1,
   currentVolunteers: 0,
-  minVolunteers: null,
-  opensAt: null,
-  status: 'active',
-  shiftType: 'public',
-  requiredSkills: null,
-  version: 1,
-  createdAt: inHours(-90),
-  updatedAt: inHours(-90),
-};
+});
 const OFFER: MyWaiting = { id: 'wai_1', position: 1, offerExpiresAt: inHours(2.5), shift: SHIFT };
 const IN_LINE: MyWaiting = { id: 'wai_2', position: 3, shift: { ...SHIFT, id: 'shf_2', title: 'Horeca' } };
 

@@ -1,8 +1,9 @@
-import type { Answer, listMyHours, MyAssignment } from '@ijsploeg/worker/contract';
+import type { Answer, listMyHours } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, fakeSession, offline, pendingAnswer } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
+import { fakePlace, fakeShift } from '../../test-support/shifts.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const HOURS: Answer<typeof listMyHours> = {
@@ -75,38 +76,11 @@ test('asks before other hours are discarded', async () => {
 test('shows past shifts when their hours are known, so that nothing moves down', async () => {
   const [worked] = HOURS.items;
   if (!worked) throw new Error('no hours');
-  const place: MyAssignment = {
+  const place = fakePlace(fakeShift(worked.shift), {
     id: worked.assignmentId,
-    shiftId: worked.shift.id,
-    shift: {
-      ...worked.shift,
-      eventId: null,
-      event: null,
-      description: null,
-      maxVolunteers: 2,
-      currentVolunteers: 1,
-      minVolunteers: null,
-      opensAt: null,
-      status: 'active',
-      shiftType: 'public',
-      requiredSkills: null,
-      version: 1,
-      createdAt: inHours(-90),
-      updatedAt: inHours(-90),
-    },
-    volunteerId: 'usr_1',
     status: 'completed',
-    assignedAt: inHours(-90),
-    confirmedAt: inHours(-80),
-    completedAt: inHours(-24),
-    cancelledAt: null,
-    notes: null,
-    isLead: false,
-    acknowledgedAt: null,
-    leads: [],
-    askFrom: inHours(-48),
-    attendance: null,
-  };
+    completedAt: worked.shift.endTime,
+  });
   const slow = pendingAnswer();
   fakeApi({
     'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),

@@ -1,8 +1,9 @@
-import type { Activity, Dashboard, MyAssignment, Shift, Work } from '@ijsploeg/worker/contract';
+import type { Activity, Dashboard, Work } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeAdminApi, fakeApi, fakeSession, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
+import { fakePlace, fakeShift } from '../../test-support/shifts.ts';
 
 const DASHBOARD = 'GET /api/dashboard';
 
@@ -143,26 +144,7 @@ describe('the dashboard of an admin', () => {
 });
 
 describe('the shifts a volunteer can do', () => {
-  const shift: Shift = {
-    id: 'shf_1',
-    eventId: null,
-    event: null,
-    title: 'Kassa',
-    description: null,
-    startTime: '2026-12-12T09:00:00.000Z',
-    endTime: '2026-12-12T12:00:00.000Z',
-    location: 'Hal',
-    maxVolunteers: 2,
-    currentVolunteers: 1,
-    minVolunteers: null,
-    opensAt: null,
-    status: 'active',
-    shiftType: 'public',
-    requiredSkills: null,
-    version: 1,
-    createdAt: '2026-11-01T09:00:00.000Z',
-    updatedAt: '2026-11-01T09:00:00.000Z',
-  };
+  const shift = fakeShift();
 
   test('say why a claim was refused, and offer it again', async () => {
     fakeApi({
@@ -192,23 +174,7 @@ describe('the shifts a volunteer can do', () => {
   test('stand beside the shift that is under way', async () => {
     const startTime = new Date(Date.now() - 3_600_000).toISOString();
     const endTime = new Date(Date.now() + 3_600_000).toISOString();
-    const place: MyAssignment = {
-      id: 'asg_1',
-      shiftId: shift.id,
-      shift: { ...shift, startTime, endTime },
-      volunteerId: 'usr_1',
-      status: 'confirmed',
-      assignedAt: shift.createdAt,
-      confirmedAt: shift.createdAt,
-      completedAt: null,
-      cancelledAt: null,
-      notes: null,
-      isLead: false,
-      acknowledgedAt: null,
-      leads: [],
-      askFrom: shift.createdAt,
-      attendance: null,
-    };
+    const place = fakePlace(fakeShift({ startTime, endTime }));
     fakeApi({
       'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
       [DASHBOARD]: () => ({ ...forAdmin(), role: 'volunteer', work: null, upcoming: [place], fitting: [] }),

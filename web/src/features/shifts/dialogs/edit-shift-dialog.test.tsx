@@ -5,28 +5,15 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
 import { clearDrafts } from '../../../lib/forms/drafts.ts';
+import { fakeShift } from '../../../test-support/shifts.ts';
 import { EditShiftDialog } from './edit-shift-dialog.tsx';
 
-const SHIFT: Shift = {
-  id: 'shf_1',
-  eventId: null,
-  event: null,
-  title: 'Kassa',
-  description: null,
+const SHIFT = fakeShift({
   startTime: '2026-12-12T08:00:00.000Z',
   endTime: '2026-12-12T11:00:00.000Z',
   location: 'Ingang',
-  maxVolunteers: 2,
-  currentVolunteers: 1,
-  minVolunteers: null,
-  opensAt: null,
-  status: 'active',
-  shiftType: 'public',
-  requiredSkills: null,
   version: 3,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
+});
 
 /** The shift on the server. */
 let saved: Shift | null;
