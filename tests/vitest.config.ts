@@ -28,7 +28,7 @@ export default defineConfig({
           server: { deps: { inline: ['@phi-ag/argon2'] } },
           // Modules are loaded once per worker.
           isolate: false,
-          setupFiles: [fromRoot('web/src/test-support/dutch.ts')],
+          setupFiles: ['clock.ts', 'dutch.ts'].map((file) => fromRoot(`web/src/test-support/${file}`)),
           // Property-based tests run a hundred cases, which takes longer than 5 s on a busy machine.
           testTimeout: 30_000,
           // Files are written for real, and a busy disk takes longer than the default of a second.

@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['src/test-support/setup.ts'],
+    setupFiles: ['src/test-support/clock.ts', 'src/test-support/setup.ts'],
     // Each worker has a page with its own storage. Runs after the rules and the API, which use both cores
     // themselves.
     maxWorkers: 2,

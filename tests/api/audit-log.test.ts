@@ -149,18 +149,18 @@ describe('GET /api/audit-log', () => {
   it('filters by a local day, which has 25 hours when the clock goes back', async () => {
     const iris = await admin();
     const at = (moment: string) => auditEntry({ at: Date.parse(moment) });
-    await at('2026-10-24T21:59:59.999Z');
-    const [first, last] = [await at('2026-10-24T22:00:00Z'), await at('2026-10-25T22:59:59.999Z')];
-    await at('2026-10-25T23:00:00Z');
-    expect(await idsOf(iris, { day: '2026-10-25' })).toEqual([last, first]);
-    expect(await idsOf(iris, { day: '2026-10-25', kind: 'mail' })).toEqual([]);
+    await at('2020-10-24T21:59:59.999Z');
+    const [first, last] = [await at('2020-10-24T22:00:00Z'), await at('2020-10-25T22:59:59.999Z')];
+    await at('2020-10-25T23:00:00Z');
+    expect(await idsOf(iris, { day: '2020-10-25' })).toEqual([last, first]);
+    expect(await idsOf(iris, { day: '2020-10-25', kind: 'mail' })).toEqual([]);
   });
 
   it.each([
     ['person', "usr_'--"],
     ['person', '%'],
     ['kind', 'everything'],
-    ['day', '2026-02-30'],
+    ['day', '2020-02-30'],
     ['day', 'today'],
     ['before', '1'],
     ['before', '1~usr_1'],

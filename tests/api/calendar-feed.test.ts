@@ -73,8 +73,8 @@ describe('a calendar feed', () => {
   });
 
   it.each([
-    ['25 October 2026', '2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z'],
-    ['28 March 2027', '2027-03-27T22:00:00Z', '2027-03-28T04:00:00Z'],
+    ['25 October 2020', '2020-10-24T20:00:00Z', '2020-10-25T05:00:00Z'],
+    ['28 March 2021', '2021-03-27T22:00:00Z', '2021-03-28T04:00:00Z'],
   ])('has the right instants over the clock change of %s', async (_, start, end) => {
     const sanne = await volunteer();
     const [startTime, endTime] = [Date.parse(start), Date.parse(end)];
@@ -239,8 +239,12 @@ describe('a calendar feed', () => {
   it('refuses a calendar that fetches it too often, without touching other feeds', async () => {
     const [sanne, joost] = [await volunteer(), await volunteer()];
     const file = await feedFile(sanne);
-    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await read(file)).status));
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    const refused = async () => {
+      const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await read(file)).status));
+      return statuses.filter((status) => status === 429).length;
+    };
+    // The limit counts per ten seconds, which may begin anew in the middle of the forty.
+    await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThanOrEqual(10);
     expect((await read(await feedFile(joost))).status).toBe(200);
   });
 });

@@ -143,16 +143,16 @@ describe('GET /api/shifts/:id/candidates', () => {
       return { startTime, endTime: startTime + HOUR };
     };
     const [busy, fresh] = [await member('Druk'), await member('Nieuw')];
-    const on = await shift({ ...at('2030-12-12'), maxVolunteers: 9 });
-    const assignedAt = Date.parse('2030-06-20T10:00:00Z');
+    const on = await shift({ ...at('2041-12-12'), maxVolunteers: 9 });
+    const assignedAt = Date.parse('2041-06-20T10:00:00Z');
     const places: [Parameters<typeof shift>[0], State][] = [
-      [at('2030-06-30'), 'completed'],
-      [at('2030-07-01'), 'completed'],
-      [at('2030-12-11'), 'confirmed'],
-      [at('2031-06-30'), 'assigned'],
-      [at('2031-07-01'), 'assigned'],
-      [at('2030-12-13'), 'cancelled'],
-      [{ ...at('2030-12-14'), status: 'cancelled' }, 'assigned'],
+      [at('2041-06-30'), 'completed'],
+      [at('2041-07-01'), 'completed'],
+      [at('2041-12-11'), 'confirmed'],
+      [at('2042-06-30'), 'assigned'],
+      [at('2042-07-01'), 'assigned'],
+      [at('2041-12-13'), 'cancelled'],
+      [{ ...at('2041-12-14'), status: 'cancelled' }, 'assigned'],
     ];
     for (const [values, status] of places)
       await assignment(await shift(values), busy, { status, assignedAt });
@@ -188,7 +188,7 @@ describe('GET /api/shifts/:id/candidates', () => {
   it('lists who prefers this part of the week first, then who was not asked the longest, then who holds the fewest places', async () => {
     const { member, candidatesFor } = family();
     // A Saturday morning.
-    const startTime = Date.parse('2030-12-14T09:00:00Z');
+    const startTime = Date.parse('2041-12-14T09:00:00Z');
     const on = await shift({ startTime, endTime: startTime + 3 * HOUR, maxVolunteers: 9 });
     const [other, third] = [
       await shift(),
@@ -206,7 +206,7 @@ describe('GET /api/shifts/:id/candidates', () => {
     await ask(third, earlier, { askedAt: Date.now() - 300 * HOUR });
     await db
       .insert(absences)
-      .values({ id: newId('abs'), userId: away.id, fromDay: '2030-12-01', toDay: '2030-12-14' });
+      .values({ id: newId('abs'), userId: away.id, fromDay: '2041-12-01', toDay: '2041-12-14' });
     const items = await candidatesFor(on);
     expect(items.map(({ firstName }) => firstName)).toEqual([
       'Nooit',
@@ -273,7 +273,7 @@ describe('GET /api/shifts/:id/candidates', () => {
     'sorts %s people as weighing each of them would, whatever is searched for',
     async (_, count, skilled) => {
       // The others of this file may be absent, asked or on shifts too, so that they count as well.
-      const startTime = Date.parse('2031-01-08T18:00:00Z');
+      const startTime = Date.parse('2042-01-08T18:00:00Z');
       const on = await shift({
         startTime,
         endTime: startTime + HOUR,
@@ -323,8 +323,8 @@ describe('GET /api/shifts/:id/candidates', () => {
           await db.insert(absences).values({
             id: newId('abs'),
             userId: id,
-            fromDay: random() < 0.5 ? '2031-01-07' : '2031-01-09',
-            toDay: random() < 0.5 ? '2031-01-07' : '2031-01-10',
+            fromDay: random() < 0.5 ? '2042-01-07' : '2042-01-09',
+            toDay: random() < 0.5 ? '2042-01-07' : '2042-01-10',
           });
       }
 
@@ -340,7 +340,7 @@ describe('GET /api/shifts/:id/candidates', () => {
         other.status !== 'cancelled' &&
         other.startTime < one.endTime &&
         other.endTime > one.startTime;
-      const day = '2031-01-08';
+      const day = '2042-01-08';
       for (const target of [on, free]) {
         const keyOf = ({ id, skills, dayParts }: (typeof everybody)[number]) => [
           (shiftsOf(id).some((held) => held.id === target.id) ? 8 : 0) +

@@ -480,7 +480,7 @@ describe('a claim in a session that gives no rights', () => {
     expect(await statusOfClaim(old, id)).toBe(401);
     await db.insert(adminSettings).values({
       settingKey: 'planning',
-      settingValue: { version: 1, requireSecondFactorFrom: '2026-01-01' },
+      settingValue: { version: 1, requireSecondFactorFrom: '2020-01-01' },
       updatedAt: 0,
     });
     expect(await statusOfClaim(late, id)).toBe(403);

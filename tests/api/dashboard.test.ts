@@ -249,14 +249,14 @@ describe('the shifts offered to a volunteer', () => {
   it('know the day of the event on which a shift starts, also around a clock change', async () => {
     const sanne = await volunteer();
     // The clock goes back in the night before the 25th.
-    const now = Date.parse('2026-10-23T10:00:00Z');
+    const now = Date.parse('2020-10-23T10:00:00Z');
     const from = (title: string, start: string) =>
       shift({ title, startTime: Date.parse(start), endTime: Date.parse(start) + HOUR / 2 });
-    await place(sanne, (await from('mine', '2026-10-25T12:00:00Z')).id);
-    await from('just before that day', '2026-10-24T21:00:00Z');
-    await from('that day, first', '2026-10-24T22:00:00Z');
-    await from('that day, last', '2026-10-25T22:00:00Z');
-    await from('just after that day', '2026-10-25T23:00:00Z');
+    await place(sanne, (await from('mine', '2020-10-25T12:00:00Z')).id);
+    await from('just before that day', '2020-10-24T21:00:00Z');
+    await from('that day, first', '2020-10-24T22:00:00Z');
+    await from('that day, last', '2020-10-25T22:00:00Z');
+    await from('just after that day', '2020-10-25T23:00:00Z');
     const response = await createApp({ now: () => now }).request(
       `${ORIGIN}/api/dashboard`,
       { headers: { Cookie: sanne.cookie } },
@@ -309,7 +309,7 @@ describe('the occupancy', () => {
   it('groups shifts by the local day they start on, for today and the next thirteen days', async () => {
     const organiser = await admin();
     // The clock goes back in the night before the 25th.
-    const now = Date.parse('2026-10-20T21:30:00Z');
+    const now = Date.parse('2020-10-20T21:30:00Z');
     const at = async (start: string, values: Partial<typeof shifts.$inferInsert> = {}) =>
       shift({
         startTime: Date.parse(start),
@@ -317,14 +317,14 @@ describe('the occupancy', () => {
         maxVolunteers: 2,
         ...values,
       });
-    await at('2026-10-19T21:59:59Z'); // yesterday
-    await at('2026-10-19T22:00:00Z'); // midnight of today
-    const lastToday = await at('2026-10-20T21:59:00Z');
-    await at('2026-10-25T22:59:00Z'); // the last minute of the day of 25 hours
-    await at('2026-10-25T23:00:00Z'); // the first of the day after
-    await at('2026-11-02T22:59:00Z'); // the last minute of the last day
-    await at('2026-11-02T23:00:00Z'); // too late
-    await at('2026-10-21T10:00:00Z', { status: 'cancelled' });
+    await at('2020-10-19T21:59:59Z'); // yesterday
+    await at('2020-10-19T22:00:00Z'); // midnight of today
+    const lastToday = await at('2020-10-20T21:59:00Z');
+    await at('2020-10-25T22:59:00Z'); // the last minute of the day of 25 hours
+    await at('2020-10-25T23:00:00Z'); // the first of the day after
+    await at('2020-11-02T22:59:00Z'); // the last minute of the last day
+    await at('2020-11-02T23:00:00Z'); // too late
+    await at('2020-10-21T10:00:00Z', { status: 'cancelled' });
     await place(await volunteer(), lastToday.id);
     const response = await createApp({ now: () => now }).request(
       `${ORIGIN}/api/dashboard`,
@@ -337,14 +337,14 @@ describe('the occupancy', () => {
     expect(occupancy.days).toHaveLength(14);
     expect(occupancy.days.map(({ day }) => day)).toEqual(
       Array.from({ length: 14 }, (_, days) =>
-        new Date(Date.UTC(2026, 9, 20 + days)).toISOString().slice(0, 10),
+        new Date(Date.UTC(2020, 9, 20 + days)).toISOString().slice(0, 10),
       ),
     );
     expect(occupancy.days.filter((day) => day.shifts > 0)).toEqual([
-      { day: '2026-10-20', shifts: 2, filled: 1, total: 4 },
-      { day: '2026-10-25', shifts: 1, filled: 0, total: 2 },
-      { day: '2026-10-26', shifts: 1, filled: 0, total: 2 },
-      { day: '2026-11-02', shifts: 1, filled: 0, total: 2 },
+      { day: '2020-10-20', shifts: 2, filled: 1, total: 4 },
+      { day: '2020-10-25', shifts: 1, filled: 0, total: 2 },
+      { day: '2020-10-26', shifts: 1, filled: 0, total: 2 },
+      { day: '2020-11-02', shifts: 1, filled: 0, total: 2 },
     ]);
   });
 });
@@ -388,7 +388,7 @@ describe('the work that waits for an admin', () => {
 
   it('names the first five shifts that start before the end of tomorrow and need people', async () => {
     // In the evening in Amsterdam; tomorrow ends 26 hours later, because the clock goes back.
-    const now = Date.parse('2026-10-24T20:00:00Z');
+    const now = Date.parse('2020-10-24T20:00:00Z');
     const at = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
       shift({
         title: `in ${hours}`,

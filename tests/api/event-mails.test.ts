@@ -45,8 +45,8 @@ const book = (on: EventRow, holder: TestPerson, values: Partial<Parameters<typeo
 
 // A Saturday evening in winter, Dutch time.
 const saturday = {
-  startDate: Date.parse('2030-12-14T18:30:00Z'),
-  endDate: Date.parse('2030-12-14T22:00:00Z'),
+  startDate: Date.parse('2041-12-14T18:30:00Z'),
+  endDate: Date.parse('2041-12-14T22:00:00Z'),
 };
 const over = { startDate: hoursFromNow(-5), endDate: hoursFromNow(-1) };
 
@@ -73,21 +73,21 @@ describe('the mail about an edited event', () => {
     await edit(organiser, on, {
       title: 'Winterdisco',
       location: 'Kleine baan',
-      startDate: '2030-12-14T19:00:00Z',
-      endDate: '2030-12-14T22:30:00Z',
+      startDate: '2041-12-14T19:00:00Z',
+      endDate: '2041-12-14T22:30:00Z',
     });
     const [row] = await outboxMailsTo(sanne, 'event_updated');
     const mail = await renderedMail(row, later(row));
     expect(mail).toMatchObject({ to: sanne.email, subject: 'Gewijzigd: Winterdisco' });
     expect(await changesFor(sanne)).toEqual([
       '- Titel gewijzigd van “Disco, op het ijs” naar “Winterdisco”',
-      '- Begin gewijzigd van zaterdag 14 december 2030 om 19:30 naar zaterdag 14 december 2030 om 20:00',
-      '- Einde gewijzigd van zaterdag 14 december 2030 om 23:00 naar zaterdag 14 december 2030 om 23:30',
+      '- Begin gewijzigd van zaterdag 14 december 2041 om 19:30 naar zaterdag 14 december 2041 om 20:00',
+      '- Einde gewijzigd van zaterdag 14 december 2041 om 23:00 naar zaterdag 14 december 2041 om 23:30',
       '- Locatie gewijzigd van “Grote baan” naar “Kleine baan”',
     ]);
     for (const part of [
       'Hoi Sanne,',
-      'zaterdag 14 december 2030, 20:00–23:30',
+      'zaterdag 14 december 2041, 20:00–23:30',
       'Plekken: 3',
       held.reference,
       '/my-reservations',

@@ -9,7 +9,7 @@ import { db, env, ORIGIN, request } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';
 
 /** A Wednesday in winter, ten in the morning at the rink. */
-const NOW = Date.parse('2030-01-16T09:00:00Z');
+const NOW = Date.parse('2041-01-16T09:00:00Z');
 
 let iris: TestPerson;
 beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('GET /api/gaps', () => {
     await assignment(on, marijke, { acknowledgedAt: NOW });
     await standIn(await assignment(on, joost, { status: 'confirmed' }));
     await assignment(await startingIn(48), sanne);
-    const due = Date.parse('2030-01-16T16:00:00Z');
+    const due = Date.parse('2041-01-16T16:00:00Z');
     expect((await gapsAt(due - 1)).unheard).toEqual([]);
     expect((await gapsAt(due)).unheard).toMatchObject([
       {
@@ -147,10 +147,10 @@ describe('the digest', () => {
     expect(await mails(bas)).toHaveLength(1);
     expect(await mails(noor)).toEqual([]);
     const [row] = await mails();
-    expect(row).toMatchObject({ lane: 'later', data: { day: '2030-01-16' } });
+    expect(row).toMatchObject({ lane: 'later', data: { day: '2041-01-16' } });
     const mail = await renderedMail(row, NOW);
     expect(mail?.subject).toBe('Tekorten: 1 dienst heeft mensen nodig');
-    expect(mail?.text).toContain('Dweilen, donderdag 17 januari 2030');
+    expect(mail?.text).toContain('Dweilen, donderdag 17 januari 2041');
     expect(mail?.text).toContain('nog 2 plekken vrij');
     expect((await renderedMail((await mails(bas))[0], NOW))?.subject).toBe('Gaps: 1 shift needs people');
     await digestAt(NOW + 24 * HOUR);

@@ -36,7 +36,7 @@ describe('a hostile query is accepted or refused properly by', () => {
     for (const field of fieldsOf(endpoint.query)) {
       for (const [, value] of HOSTILE_VALUES) await query(`${field}=${encodeURIComponent(asText(value))}`);
       for (const part of HOSTILE_PARTS) await query(`${field}=${part}`);
-      await query(`${field}=pending&${field}=sent&${field}=2026-12-12`);
+      await query(`${field}=pending&${field}=sent&${field}=2020-12-12`);
       await query(`${field}[]=1&${field}[a]=1`);
       await query(field);
     }

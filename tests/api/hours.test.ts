@@ -101,9 +101,9 @@ describe('GET /api/hours/mine', () => {
   it('is an hour longer in the night in which the clock goes back, and shorter where it goes ahead', async () => {
     const sanne = await volunteer();
     const from = (start: string, end: string) => ({ startTime: Date.parse(start), endTime: Date.parse(end) });
-    // 22:00–04:00 by the clock of the rink, in the nights of 26 October 2025 and 29 March 2026.
-    await past(sanne, { status: 'completed' }, from('2025-10-25T22:00+02:00', '2025-10-26T04:00+01:00'));
-    await past(sanne, { status: 'completed' }, from('2026-03-28T22:00+01:00', '2026-03-29T04:00+02:00'));
+    // 22:00–04:00 by the clock of the rink, in the nights of 26 October 2014 and 29 March 2020.
+    await past(sanne, { status: 'completed' }, from('2014-10-25T22:00+02:00', '2014-10-26T04:00+01:00'));
+    await past(sanne, { status: 'completed' }, from('2020-03-28T22:00+01:00', '2020-03-29T04:00+02:00'));
     const { items, minutes } = await mine(sanne);
     expect(items.map((item) => item.minutes)).toEqual([5 * 60, 7 * 60]);
     expect(minutes).toBe(12 * 60);
@@ -194,19 +194,19 @@ describe('GET /api/hours', () => {
   it('refuses a period that is the wrong way round or longer than a season', async () => {
     const boss = await admin();
     for (const [to, message] of [
-      ['2026-06-30', 'end_before_start'],
-      ['2027-07-03', 'out_of_range'],
+      ['2020-06-30', 'end_before_start'],
+      ['2021-07-03', 'out_of_range'],
     ])
       expect(
-        await refusal(listHours, { as: boss, query: { from: '2026-07-01', to: to ?? '', page: '1' } }),
+        await refusal(listHours, { as: boss, query: { from: '2020-07-01', to: to ?? '', page: '1' } }),
       ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'to', message }] });
   });
 });
 
 describe('thanking everybody', () => {
   /** A moment of a season that no other test works in. */
-  const later = Date.parse('2031-03-01T12:00Z');
-  const inSeason = { startTime: Date.parse('2031-01-10T18:00Z'), endTime: Date.parse('2031-01-10T20:15Z') };
+  const later = Date.parse('2042-03-01T12:00Z');
+  const inSeason = { startTime: Date.parse('2042-01-10T18:00Z'), endTime: Date.parse('2042-01-10T20:15Z') };
   const thank = ({ id }: TestPerson) =>
     thanks.thankEverybody({
       db,
@@ -238,7 +238,7 @@ describe('thanking everybody', () => {
 
     const [mail, ...others] = await outboxMailsTo(sanne, 'thanks');
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ dedupeKey: `thanks:2030-07-01:${sanne.id}`, lane: 'later' });
+    expect(mail).toMatchObject({ dedupeKey: `thanks:2041-07-01:${sanne.id}`, lane: 'later' });
     const written = await renderedMail(mail, later);
     for (const part of [written?.text, written?.html]) {
       expect(part).toContain('4 uur 30 min');
@@ -365,11 +365,11 @@ describe('a statement', () => {
 
   it('counts a shift over midnight on the day on which it begins', async () => {
     const sanne = await volunteer();
-    const startTime = Date.parse('2026-01-10T22:00:00Z');
+    const startTime = Date.parse('2020-01-10T22:00:00Z');
     await past(sanne, { status: 'completed' }, { startTime, endTime: startTime + 4 * HOUR });
-    await make(sanne, { from: '2026-01-10', to: '2026-01-10' });
+    await make(sanne, { from: '2020-01-10', to: '2020-01-10' });
     expect(
-      await refusal(makeStatement, { as: sanne, body: { from: '2026-01-11', to: '2026-01-11' } }),
+      await refusal(makeStatement, { as: sanne, body: { from: '2020-01-11', to: '2020-01-11' } }),
     ).toMatchObject({ code: 'statement.empty' });
   });
 

@@ -7,7 +7,7 @@ import { newId } from '../../worker/src/lib/new-id.ts';
 import { admin, person as newPerson, volunteer } from './factories.ts';
 import { db, env } from './harness.ts';
 
-const NOW = Date.UTC(2026, 10, 23);
+const NOW = Date.UTC(2020, 10, 23);
 
 const user = () => newPerson({ role: 'user' });
 

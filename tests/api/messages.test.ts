@@ -31,6 +31,7 @@ import {
 } from '../../worker/src/db/schema.ts';
 import type { Env, MailMessage } from '../../worker/src/env.ts';
 import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
+import { monthsBefore } from '../../worker/src/lib/months-before.ts';
 import type { ComposedMail } from '../../worker/src/modules/mail/mail.compose.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { requeueStalledMails } from '../../worker/src/modules/mail/mail.sweep.ts';
@@ -715,7 +716,11 @@ describe('the list of messages', () => {
     const second = await sendTo({ audience: toShift(on), at: NOON + 1 });
     const list = async () => (await callAt(listMessages, { as: iris })).items.map(({ id }: Message) => id);
     expect(await list()).toEqual([second.id, first.id]);
-    await jobsAt(db, env, NOON + 365 * 24 * HOUR).delete_mails?.();
+    await db
+      .update(messages)
+      .set({ createdAt: monthsBefore(NOON, 12) })
+      .where(eq(messages.id, first.id));
+    await jobsAt(db, env, NOON).delete_mails?.();
     expect(await list()).toEqual([second.id]);
   });
 

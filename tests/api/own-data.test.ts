@@ -302,14 +302,14 @@ async function richPerson(): Promise<TestPerson> {
   await ask(await shift(), me, { answer: 'no', answeredAt: now });
   await db
     .insert(schema.absences)
-    .values({ id: newId('abs'), userId: me.id, fromDay: '2026-12-01', toDay: '2026-12-03' });
+    .values({ id: newId('abs'), userId: me.id, fromDay: '2020-12-01', toDay: '2020-12-03' });
   await keepFactorLink(me);
   await plan({ madeBy: me.id, state: 'undone', touchedAt: now, appliedAt: now, undoneAt: now });
   await db.insert(schema.statements).values({
     code: newId('tok'),
     userId: me.id,
-    fromDay: '2026-10-01',
-    toDay: '2026-10-31',
+    fromDay: '2020-10-01',
+    toDay: '2020-10-31',
     shifts: 2,
     minutes: 360,
     issuedAt: now,

@@ -112,7 +112,7 @@ describe('the planning settings', () => {
   it.each([
     {},
     { version: 0, requireSecondFactorFrom: null },
-    settings(0, '2026-02-30'),
+    settings(0, '2020-02-30'),
     settings(0, 'morgen'),
     settings(-1, null),
     { ...settings(0, null), version: '0' },

@@ -65,11 +65,11 @@ describe('GET /api/planning', () => {
   });
 
   it('is an hour shorter in the week in which the clock goes forward', async () => {
-    // Sunday the 31st of March 2030: the week ends at 22:00 UTC.
-    const ends = Date.parse('2030-03-31T22:00:00Z');
+    // Sunday the 31st of March 2041: the week ends at 22:00 UTC.
+    const ends = Date.parse('2041-03-31T22:00:00Z');
     const inside = await shift({ startTime: ends - HOUR, endTime: ends });
     await shift({ startTime: ends, endTime: ends + HOUR });
-    expect((await grid('2030-W13')).shifts.map(({ id }) => id)).toEqual([inside.id]);
+    expect((await grid('2041-W13')).shifts.map(({ id }) => id)).toEqual([inside.id]);
   });
 
   it('shows who has a place, in order of assignment, and leaves out who gave it up', async () => {
@@ -156,7 +156,7 @@ describe('GET /api/planning', () => {
     expect((await grid()).shifts.map(({ freePlaces }) => freePlaces)).toEqual([2, 0]);
   });
 
-  it.each(['2030-W53', '2030-W00', '2030-12-09', ''])('refuses the week "%s"', async (week) => {
+  it.each(['2041-W53', '2041-W00', '2041-12-09', ''])('refuses the week "%s"', async (week) => {
     for (const endpoint of [getPlanning, listPlanningPeople, getPlanningObjections])
       expect(
         await refusal(endpoint, { as: iris, query: { week, volunteerId: iris.id } as never }),

@@ -52,8 +52,8 @@ const series = (more: object = {}) => ({
   kind: 'create' as const,
   source: {
     type: 'pattern' as const,
-    from: '2030-12-07',
-    to: '2030-12-13',
+    from: '2041-12-07',
+    to: '2041-12-13',
     weekdays: everyDay,
     times: [{ start: '09:00', end: '13:00' }],
     shift: values,
@@ -72,8 +72,8 @@ const read = (id: string) => call(getPlan, { as: iris, params: { id } });
 const change = (shiftIds: string[], more: object) => draft({ kind: 'change', source: { shiftIds, ...more } });
 const allShifts = () => db.select().from(shifts).orderBy(shifts.startTime, shifts.id);
 
-const FIRST = Date.parse('2030-12-14T08:00:00Z');
-/** A shift on a day of December 2030. */
+const FIRST = Date.parse('2041-12-14T08:00:00Z');
+/** A shift on a day of December 2041. */
 const later = (hours = 0, more: Parameters<typeof shift>[0] = {}) =>
   shift({ startTime: FIRST + hours * HOUR, endTime: FIRST + (hours + 3) * HOUR, ...more });
 
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(plan.items).toHaveLength(7);
     expect(plan).toMatchObject({ state: 'draft', selectedCount: 7, title: 'IJsmeester', peopleToTell: 0 });
     expect(await allShifts()).toEqual([]);
-    const list = await call(listShifts, { as: sanne, query: { from: '2030-12-01', to: '2030-12-31' } });
+    const list = await call(listShifts, { as: sanne, query: { from: '2041-12-01', to: '2041-12-31' } });
     expect(list.items).toEqual([]);
     const drafts = await call(listPlans, { as: iris, query: { state: 'draft' } });
     expect(drafts.ghosts).toHaveLength(7);
@@ -108,14 +108,14 @@ describe('a draft', () => {
   it('says of each shift what is wrong, and selects no double and nothing impossible', async () => {
     await shift({
       ...values,
-      startTime: Date.parse('2030-12-07T08:00:00Z'),
-      endTime: Date.parse('2030-12-07T12:00:00Z'),
+      startTime: Date.parse('2041-12-07T08:00:00Z'),
+      endTime: Date.parse('2041-12-07T12:00:00Z'),
     });
     await shift({
       title: 'Kassa',
       location: 'Grote baan',
-      startTime: Date.parse('2030-12-08T11:00:00Z'),
-      endTime: Date.parse('2030-12-08T14:00:00Z'),
+      startTime: Date.parse('2041-12-08T11:00:00Z'),
+      endTime: Date.parse('2041-12-08T14:00:00Z'),
     });
     const plan = await draft(series());
     expect(plan.items.map(({ faults, selected }) => [faults, selected])).toEqual([
@@ -124,7 +124,7 @@ describe('a draft', () => {
       ...Array.from({ length: 5 }, () => [[], true]),
     ]);
     const night = await draft(
-      series({ from: '2031-03-29', to: '2031-03-31', times: [{ start: '02:30', end: '05:00' }] }),
+      series({ from: '2042-03-29', to: '2042-03-31', times: [{ start: '02:30', end: '05:00' }] }),
     );
     expect(night.items.map(({ faults }) => faults)).toEqual([[], ['clock_change'], []]);
     expect(
@@ -143,14 +143,14 @@ describe('a draft', () => {
 
   it('keeps edits and unticked shifts, and an edit can mend a fault', async () => {
     const plan = await draft(
-      series({ from: '2031-03-29', to: '2031-03-31', times: [{ start: '02:30', end: '05:00' }] }),
+      series({ from: '2042-03-29', to: '2042-03-31', times: [{ start: '02:30', end: '05:00' }] }),
     );
     const [first, second] = plan.items;
     const edited = await edit(plan, [
       { shiftId: first?.shiftId, selected: false },
       {
         shiftId: second?.shiftId,
-        after: { startTime: '2031-03-30T02:00:00Z', endTime: '2031-03-30T05:00:00Z', title: 'Nacht' },
+        after: { startTime: '2042-03-30T02:00:00Z', endTime: '2042-03-30T05:00:00Z', title: 'Nacht' },
       },
     ]);
     expect(edited).toMatchObject({ version: 2, selectedCount: 2 });
@@ -181,7 +181,7 @@ describe('a draft', () => {
 
   it('copies a week to another one, without the people and what was called off', async () => {
     const { id: eventId } = await event();
-    const monday = Date.parse('2030-12-09T17:00:00Z');
+    const monday = Date.parse('2041-12-09T17:00:00Z');
     const held = await shift({
       ...values,
       eventId,
@@ -193,7 +193,7 @@ describe('a draft', () => {
     await shift({ startTime: monday + HOUR, endTime: monday + 2 * HOUR, status: 'cancelled' });
     const plan = await draft({
       kind: 'create',
-      source: { type: 'copy', from: '2030-12-09', to: '2030-12-15', startsOn: '2030-12-16' },
+      source: { type: 'copy', from: '2041-12-09', to: '2041-12-15', startsOn: '2041-12-16' },
     });
     await apply(plan);
     const made = (await allShifts()).filter(({ startTime }) => startTime > monday + 5 * 24 * HOUR);
@@ -211,7 +211,7 @@ describe('a draft', () => {
         as: iris,
         body: {
           kind: 'create',
-          source: { type: 'copy', from: '2030-12-09', to: '2030-12-15', startsOn: '2030-12-17' },
+          source: { type: 'copy', from: '2041-12-09', to: '2041-12-15', startsOn: '2041-12-17' },
         },
       }),
     ).toMatchObject({ issues: [{ path: 'source.startsOn' }] });
@@ -225,18 +225,18 @@ describe('a draft', () => {
     });
     const plan = await draft({
       kind: 'create',
-      source: { type: 'template', templateId: template.id, days: ['2030-12-14', '2030-12-07'] },
+      source: { type: 'template', templateId: template.id, days: ['2041-12-14', '2041-12-07'] },
     });
     await db.delete(shiftTemplates);
     await apply(plan);
     expect((await allShifts()).map(({ startTime }) => toInstant(startTime))).toEqual([
-      '2030-12-07T21:00:00.000Z',
-      '2030-12-14T21:00:00.000Z',
+      '2041-12-07T21:00:00.000Z',
+      '2041-12-14T21:00:00.000Z',
     ]);
   });
 
   it('names the row and the field of a sheet that is wrong, and stores nothing', async () => {
-    const row = { row: 2, day: '2030-12-07', start: '09:00', end: '13:00', ...values };
+    const row = { row: 2, day: '2041-12-07', start: '09:00', end: '13:00', ...values };
     const error = await refusal(createPlan, {
       as: iris,
       body: {
@@ -244,7 +244,7 @@ describe('a draft', () => {
         source: {
           type: 'rows',
           fileName: 'rooster.xlsx',
-          rows: [row, { ...row, row: 3, title: '', day: '2030-02-31' }],
+          rows: [row, { ...row, row: 3, title: '', day: '2041-02-31' }],
         },
       },
     });
@@ -260,13 +260,13 @@ describe('a draft', () => {
   it('has at most 500 shifts', async () => {
     const times = ['06:00', '08:00', '10:00'].map((start) => ({ start, end: '12:00' }));
     expect(
-      await refusal(createPlan, { as: iris, body: series({ from: '2030-07-01', to: '2030-12-31', times }) }),
+      await refusal(createPlan, { as: iris, body: series({ from: '2041-07-01', to: '2041-12-31', times }) }),
     ).toMatchObject({
       code: 'plan.too_large',
       count: 552,
     });
     expect(
-      await refusal(createPlan, { as: iris, body: series({ except: ['2030-12-07'], to: '2030-12-07' }) }),
+      await refusal(createPlan, { as: iris, body: series({ except: ['2041-12-07'], to: '2041-12-07' }) }),
     ).toMatchObject({
       code: 'plan.empty',
     });
@@ -332,15 +332,15 @@ describe('applying a plan', () => {
   });
 
   it('makes a double that an admin selected knowingly', async () => {
-    await apply(await draft(series({ to: '2030-12-07' })));
-    const again = await draft(series({ to: '2030-12-07' }));
+    await apply(await draft(series({ to: '2041-12-07' })));
+    const again = await draft(series({ to: '2041-12-07' }));
     const chosen = await edit(again, [{ shiftId: again.items[0]?.shiftId, selected: true }]);
     expect(await apply(chosen)).toMatchObject({ done: 1, kept: [] });
     expect(await allShifts()).toHaveLength(2);
   });
 
   it('refuses a draft without a selected shift, or of another version', async () => {
-    const plan = await draft(series({ to: '2030-12-07' }));
+    const plan = await draft(series({ to: '2041-12-07' }));
     const none = await edit(plan, [{ shiftId: plan.items[0]?.shiftId, selected: false }]);
     expect(
       await refusal(applyPlan, { as: iris, params: { id: plan.id }, body: { version: 1 } }),
@@ -539,7 +539,7 @@ it('offers the places that a change makes to the first in line, and copies an op
   await apply(
     await draft({
       kind: 'create',
-      source: { type: 'copy', from: '2030-12-15', to: '2030-12-15', startsOn: '2030-12-16' },
+      source: { type: 'copy', from: '2041-12-15', to: '2041-12-15', startsOn: '2041-12-16' },
     }),
   );
   expect((await allShifts()).at(-1)).toMatchObject({ opensAt: FIRST });
@@ -638,7 +638,7 @@ describe('undoing a plan', () => {
     for (let round = 0; round < 8; round++) {
       await db.delete(shifts);
       const sanne = await volunteer();
-      const plan = await draft(series({ to: '2030-12-07' }));
+      const plan = await draft(series({ to: '2041-12-07' }));
       const outcome = await apply(plan);
       const id = plan.items[0]?.shiftId ?? '';
       const [undone, claimed] = await Promise.all([
@@ -807,7 +807,7 @@ describe('the mail about a plan', () => {
     });
     const mail = await renderedMail(row);
     expect(mail?.subject).toBe('2 van je diensten zijn gewijzigd');
-    expect(mail?.text).toContain('zaterdag 14 december 2030, 09:30–12:30');
+    expect(mail?.text).toContain('zaterdag 14 december 2041, 09:30–12:30');
     expect(mail?.text).not.toContain('16 december');
     const calendar = String(mail?.attachments[0]?.content);
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
@@ -910,7 +910,7 @@ describe('a plan of 500 shifts', () => {
   it('is drafted, applied, moved and undone within the limits of the database', async () => {
     const times = ['08:00', '11:00', '14:00', '17:00', '20:00'].map((start) => ({ start, end: '22:00' }));
     const plan = await draft(
-      series({ from: '2030-09-23', to: '2030-12-31', times, shift: { ...values, description: long } }),
+      series({ from: '2041-09-23', to: '2041-12-31', times, shift: { ...values, description: long } }),
     );
     expect(plan.items).toHaveLength(MAX_PLAN_ITEMS);
     const outcome = await apply(plan);

@@ -25,10 +25,10 @@ import { outboxMailsTo, renderedMail } from './mails.ts';
 
 const at = Date.parse;
 /** A winter day, and the instant from which its reminders go out. */
-const DAY = '2030-01-16';
-const DUE = at('2030-01-15T16:00:00Z');
-const NOON = at('2030-01-16T11:00:00Z');
-const LONG_AGO = at('2030-01-02T12:00:00Z');
+const DAY = '2041-01-16';
+const DUE = at('2041-01-15T16:00:00Z');
+const NOON = at('2041-01-16T11:00:00Z');
+const LONG_AGO = at('2041-01-02T12:00:00Z');
 
 type Place = typeof shiftAssignments.$inferInsert;
 
@@ -95,7 +95,7 @@ describe('the reminder', () => {
 
   it('catches up after an outage, until two hours before the start', async () => {
     const [sanne, noor, joost] = [await volunteer(), await volunteer(), await volunteer()];
-    const now = at('2030-01-16T10:00:00Z');
+    const now = at('2041-01-16T10:00:00Z');
     await placeAt(sanne, now + 5 * HOUR);
     await placeAt(noor, now + 2 * HOUR + 1);
     await placeAt(joost, now + 2 * HOUR);
@@ -126,13 +126,13 @@ describe('the reminder', () => {
   });
 
   it.each([
-    ['after the longer night', '2026-10-25', '2026-10-24T15:00:00Z', '2026-10-25T11:00:00Z'],
-    ['on the day after it', '2026-10-26', '2026-10-25T16:00:00Z', '2026-10-26T11:00:00Z'],
-    ['in the hour that is repeated', '2026-10-25', '2026-10-24T15:00:00Z', '2026-10-25T01:30:00Z'],
-    ['in the first minute of a day', '2026-10-25', '2026-10-24T15:00:00Z', '2026-10-24T22:00:00Z'],
-    ['after the shorter night', '2027-03-28', '2027-03-27T16:00:00Z', '2027-03-28T10:00:00Z'],
-    ['on the day after that', '2027-03-29', '2027-03-28T15:00:00Z', '2027-03-29T10:00:00Z'],
-    ['in the last minute of a day', '2027-03-28', '2027-03-27T16:00:00Z', '2027-03-28T21:59:00Z'],
+    ['after the longer night', '2020-10-25', '2020-10-24T15:00:00Z', '2020-10-25T11:00:00Z'],
+    ['on the day after it', '2020-10-26', '2020-10-25T16:00:00Z', '2020-10-26T11:00:00Z'],
+    ['in the hour that is repeated', '2020-10-25', '2020-10-24T15:00:00Z', '2020-10-25T01:30:00Z'],
+    ['in the first minute of a day', '2020-10-25', '2020-10-24T15:00:00Z', '2020-10-24T22:00:00Z'],
+    ['after the shorter night', '2021-03-28', '2021-03-27T16:00:00Z', '2021-03-28T10:00:00Z'],
+    ['on the day after that', '2021-03-29', '2021-03-28T15:00:00Z', '2021-03-29T10:00:00Z'],
+    ['in the last minute of a day', '2021-03-28', '2021-03-27T16:00:00Z', '2021-03-28T21:59:00Z'],
   ])('keeps to the clock of the rink for a shift %s', async (_, day, due, start) => {
     const sanne = await volunteer();
     await placeAt(sanne, at(start), { assignedAt: 1 });
@@ -488,9 +488,9 @@ describe('POST /api/assignments/:id/acknowledge', () => {
     const sanne = await volunteer();
     await placeAt(sanne, NOON);
     const askFrom = async () => (await call(listMyAssignments, { as: sanne })).items[0]?.askFrom;
-    expect(await askFrom()).toBe('2030-01-15T16:00:00.000Z');
+    expect(await askFrom()).toBe('2041-01-15T16:00:00.000Z');
     await setHour(9);
-    expect(await askFrom()).toBe('2030-01-15T08:00:00.000Z');
+    expect(await askFrom()).toBe('2041-01-15T08:00:00.000Z');
   });
 });
 

@@ -616,10 +616,10 @@ describe('POST /api/reservations/:id/cancel', () => {
 
   it('is refused for a used ticket', async () => {
     const sanne = await person();
-    const { id } = await reservation({ userId: sanne.id, usedAt: Date.parse('2026-12-12T18:00:00Z') });
+    const { id } = await reservation({ userId: sanne.id, usedAt: Date.parse('2020-12-12T18:00:00Z') });
     expect(await refused(sanne, id)).toMatchObject({
       code: 'reservation.used',
-      usedAt: '2026-12-12T18:00:00.000Z',
+      usedAt: '2020-12-12T18:00:00.000Z',
     });
   });
 });
@@ -683,7 +683,7 @@ describe('GET /api/events/:id/reservations', () => {
 
   it('exports all of them, oldest first, as text, numbers and dates', async () => {
     const { id } = await event();
-    const createdAt = Date.parse('2026-12-12T17:30:00Z');
+    const createdAt = Date.parse('2020-12-12T17:30:00Z');
     const { id: userId } = await person();
     for (let number = 0; number < 30; number++)
       await reservation({
@@ -715,7 +715,7 @@ describe('GET /api/events/:id/reservations', () => {
       Status: 'reserved',
       'Used At': '',
       // 18:30 local time.
-      'Reserved At': expect.closeTo(46368 + 18.5 / 24, 8),
+      'Reserved At': expect.closeTo(44177 + 18.5 / 24, 8),
       'Cancelled At': '',
     });
   });

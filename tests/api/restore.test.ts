@@ -16,7 +16,7 @@ import { database, empty, exported } from './restored.ts';
 
 /** As long as a test may take: hundreds of writes take long on a busy machine. */
 const FILLS_WITHIN_MS = 90_000;
-const NOW = Date.UTC(2026, 11, 7, 4);
+const NOW = Date.UTC(2020, 11, 7, 4);
 
 /** Every row that an export holds, with the columns that triggers write. */
 async function allRows() {
@@ -167,7 +167,7 @@ describe('a restore', () => {
       created_at: 1,
       updated_at: 2,
     };
-    const orphan = { id: 'abs_1', user_id: 'usr_none', from_day: '2026-12-01', to_day: '2026-12-02' };
+    const orphan = { id: 'abs_1', user_id: 'usr_none', from_day: '2020-12-01', to_day: '2020-12-02' };
     await expect(
       restoreDatabase(database, {
         ...(await manifest({ tables })),

@@ -281,7 +281,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'PUT /api/settings/planning': async () => ({ body: await readPlanningSettings(db) }),
 
   'GET /api/shifts': () => ({
-    query: { from: '2026-12-01', to: '2026-12-31', status: 'all', type: 'all', search: 'ijs' },
+    query: { from: '2020-12-01', to: '2020-12-31', status: 'all', type: 'all', search: 'ijs' },
   }),
   'GET /api/shifts/export': nothing,
   'GET /api/shifts/roster': nothing,
@@ -356,10 +356,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await assignmentOf(volunteer)).id },
     body: { shiftId: (await shift()).id },
   }),
-  'GET /api/planning': () => ({ query: { week: '2026-W50' } }),
-  'GET /api/planning/people': () => ({ query: { week: '2026-W50', search: 'de vries', skill: 'BHV' } }),
+  'GET /api/planning': () => ({ query: { week: '2020-W50' } }),
+  'GET /api/planning/people': () => ({ query: { week: '2020-W50', search: 'de vries', skill: 'BHV' } }),
   'GET /api/planning/objections': ({ volunteer }) => ({
-    query: { week: '2026-W50', volunteerId: volunteer.id },
+    query: { week: '2020-W50', volunteerId: volunteer.id },
   }),
   'GET /api/gaps': nothing,
   'POST /api/shifts/:id/asks': async ({ volunteer }) => ({
@@ -373,7 +373,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/profile/availability': nothing,
   'PUT /api/profile/availability': () => ({
-    body: { dayParts: ['sa_day'], absences: [{ fromDay: '2031-12-24', toDay: '2031-12-26' }] },
+    body: { dayParts: ['sa_day'], absences: [{ fromDay: '2042-12-24', toDay: '2042-12-26' }] },
   }),
   'POST /api/messages/preview': async (callers) => ({
     body: { audience: await ledAudience(callers) },
@@ -421,8 +421,8 @@ const VALID_CALLS: Record<string, MakeCall> = {
       kind: 'create',
       source: {
         type: 'pattern',
-        from: '2030-12-07',
-        to: '2030-12-13',
+        from: '2041-12-07',
+        to: '2041-12-13',
         weekdays: [6],
         except: [],
         times: [{ start: '09:00', end: '13:00' }],
@@ -458,7 +458,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'DELETE /api/shift-templates/:id': async () => ({ params: { id: (await shiftTemplate()).id } }),
 
-  'GET /api/attendance': () => ({ query: { day: '2026-12-12' } }),
+  'GET /api/attendance': () => ({ query: { day: '2020-12-12' } }),
   'PUT /api/assignments/:id/attendance': async ({ volunteer }) => ({
     params: { id: (await placeLedBy(volunteer)).id },
     body: {
@@ -498,7 +498,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
     await workedPlace(other);
     return {};
   },
-  'GET /api/hours': () => ({ query: { from: '2026-07-01', to: '2026-12-12' } }),
+  'GET /api/hours': () => ({ query: { from: '2020-07-01', to: '2020-12-12' } }),
   'POST /api/assignments/:id/correction': async ({ volunteer }) => ({
     params: { id: (await workedPlace(volunteer)).id },
     body: { minutes: 90, note: 'Bleef langer' },
@@ -522,8 +522,8 @@ const VALID_CALLS: Record<string, MakeCall> = {
       .values({
         code,
         userId: volunteer.id,
-        fromDay: '2026-10-01',
-        toDay: '2026-10-31',
+        fromDay: '2020-10-01',
+        toDay: '2020-10-31',
         shifts: 2,
         minutes: 360,
         issuedAt: hoursFromNow(0),
@@ -534,7 +534,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   },
 
   'GET /api/audit-log': ({ volunteer: { id } }) => ({
-    query: { person: id, kind: 'account', day: '2026-12-12', before: '1795257547127~aud_1' },
+    query: { person: id, kind: 'account', day: '2020-12-12', before: '1795257547127~aud_1' },
   }),
   'GET /api/dashboard': nothing,
   'GET /api/events': () => ({ query: { filter: 'upcoming', search: 'disco' } }),

@@ -338,12 +338,12 @@ describe('rest', () => {
     // From 23:00 until 7:00 on the clock.
     [
       'an hour shorter in the night when the clock goes forward',
-      '2026-03-28T22:00Z',
-      '2026-03-29T05:00Z',
+      '2020-03-28T22:00Z',
+      '2020-03-29T05:00Z',
       'shift.rest 7',
     ],
     // From 23:00 until 6:00 on the clock.
-    ['an hour longer in the night when the clock goes back', '2026-10-24T21:00Z', '2026-10-25T05:00Z', 201],
+    ['an hour longer in the night when the clock goes back', '2020-10-24T21:00Z', '2020-10-25T05:00Z', 201],
   ])('is %s', async (_, end, start, expected) => {
     const [endTime, startTime] = [Date.parse(end), Date.parse(start)];
     const sanne = await volunteer();
@@ -598,21 +598,21 @@ describe('the minimum and the opening moment of a shift', () => {
 
   it('are copied: the minimum as it is, the opening moved with the start by the clock', async () => {
     const iris = await admin();
-    // The clock goes forward in the night of the 28th of March 2027.
+    // The clock goes forward in the night of the 28th of March 2021.
     const original = await shift({
-      startTime: Date.parse('2027-03-27T09:00Z'),
-      endTime: Date.parse('2027-03-27T12:00Z'),
+      startTime: Date.parse('2021-03-27T09:00Z'),
+      endTime: Date.parse('2021-03-27T12:00Z'),
       minVolunteers: 2,
-      opensAt: Date.parse('2027-03-27T06:00Z'),
+      opensAt: Date.parse('2021-03-27T06:00Z'),
     });
     const copy = (body = {}) => call(duplicateShift, { as: iris, params: { id: original.id }, body });
     expect(await copy()).toMatchObject({
       minVolunteers: 2,
-      startTime: '2027-03-28T08:00:00.000Z',
-      opensAt: '2027-03-28T05:00:00.000Z',
+      startTime: '2021-03-28T08:00:00.000Z',
+      opensAt: '2021-03-28T05:00:00.000Z',
     });
-    const later = { startTime: '2027-04-03T08:00:00.000Z', endTime: '2027-04-03T11:00:00.000Z' };
-    expect(await copy(later)).toMatchObject({ opensAt: '2027-04-03T05:00:00.000Z' });
+    const later = { startTime: '2021-04-03T08:00:00.000Z', endTime: '2021-04-03T11:00:00.000Z' };
+    expect(await copy(later)).toMatchObject({ opensAt: '2021-04-03T05:00:00.000Z' });
     expect(await copy({ ...later, opensAt: null, minVolunteers: null })).toMatchObject({
       opensAt: null,
       minVolunteers: null,

@@ -97,7 +97,7 @@ const requestTo = (operation: Operation, ids: string[]): fc.Arbitrary<HostileReq
       query: fc.dictionary(
         fc.constantFrom('none', ...operation.query),
         fc.oneof(
-          fc.constantFrom('1', 'all', '2026-12-12', ''),
+          fc.constantFrom('1', 'all', '2020-12-12', ''),
           fc.string({ unit: 'binary', maxLength: 200 }),
         ),
         { maxKeys: 4 },

@@ -113,7 +113,7 @@ function answer(
     return cloud.buckets.includes(name)
       ? ok(
           JSON.stringify(
-            { name, created: '2026-11-01T00:00:00.000Z', location: 'WEUR', object_count: '0' },
+            { name, created: '2020-11-01T00:00:00.000Z', location: 'WEUR', object_count: '0' },
             null,
             2,
           ),
@@ -136,7 +136,7 @@ function answer(
     const queue = cloud.queues.find(({ name }) => name === args[2]);
     return queue
       ? ok(
-          `Queue Name: ${queue.name}\nQueue ID: q1\n${queue.jurisdiction ? `Jurisdiction: ${queue.jurisdiction}\n` : ''}Created On: 2026-11-01\nNumber of Producers: 0\nNumber of Consumers: 0`,
+          `Queue Name: ${queue.name}\nQueue ID: q1\n${queue.jurisdiction ? `Jurisdiction: ${queue.jurisdiction}\n` : ''}Created On: 2020-11-01\nNumber of Producers: 0\nNumber of Consumers: 0`,
         )
       : failed(`Queue "${args[2]}" does not exist. To create it, run: wrangler queues create ${args[2]}`);
   }
