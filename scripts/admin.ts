@@ -41,7 +41,7 @@ async function locate(): Promise<string[]> {
   const found = databases.find(({ name }) => name === database);
   if (!found)
     throw new UserError(
-      `There is no database ${database} on Cloudflare yet. Run npx -y pnpm@12 run deploy first.`,
+      `There is no database ${database} on Cloudflare yet. Run npx -y pnpm@12 deploy:cloudflare first.`,
     );
   writeCloudConfig({ folder: FOLDER, portal, databaseId: found.uuid });
   return [database, '--remote', '--config', workerConfigOf(FOLDER)];
@@ -50,7 +50,7 @@ async function locate(): Promise<string[]> {
 try {
   if (!/^\S+@\S+$/.test(address) || rest.length > 0)
     throw new UserError(
-      'Name one address: npx -y pnpm@12 run admin you@example.org, with --local for the database of start.',
+      'Name one address: npx -y pnpm@12 admin you@example.org, with --local for the database of start.',
     );
   const statements = makeAdminStatements(address, {
     auditId: newId('aud'),

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const file = resolve(config ?? (remote ? DEPLOYED : join(ROOT, 'wrangler.toml')));
   if (!existsSync(file))
     throw new UserError(
-      `${file} is missing. npx -y pnpm@12 run deploy --dry-run writes it and changes nothing else.`,
+      `${file} is missing. npx -y pnpm@12 deploy:cloudflare --dry-run writes it and changes nothing else.`,
     );
   const target: Target = { isRemote: remote, config: file, stateDir: readSettings().stateDir };
   if (download) {

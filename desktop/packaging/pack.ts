@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
 
 const DESKTOP = join(import.meta.dirname, '..');
-/** electron-builder's command, which `pnpm pack` installs. */
+/** electron-builder's command, which the script `package` installs. */
 export const PACKAGER = join(DESKTOP, 'packager/node_modules/electron-builder/cli.js');
 
 /** The maker of the packages: the organisation of portal.config.json. Package managers show it, and Linux requires it. */

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -34,3 +36,33 @@ it('documents a command of every step of a contribution', () => {
     expect(scriptsOf('.')).toContain(name);
   }
 });
+
+it.each(['.', 'web', 'desktop'])(
+  'pnpm hands every option on to the scripts of %s, and takes none for a command of its own',
+  async (folder) => {
+    const copy = mkdtempSync(join(tmpdir(), 'ijsploeg-options-'));
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    const names = scriptsOf(folder);
+    writeFileSync(
+      join(copy, 'keep.cjs'),
+      "require('node:fs').appendFileSync('received', JSON.stringify(process.argv.slice(2)) + '\\n')",
+    );
+    writeFileSync(
+      join(copy, 'package.json'),
+      JSON.stringify({ scripts: Object.fromEntries(names.map((name) => [name, `node keep.cjs ${name}`])) }),
+    );
+    const options = [
+      '--dry-run',
+      '--yes',
+      '--local',
+      '--remote',
+      '--from=x',
+      '--save',
+      '--help',
+      '--version',
+    ];
+    for (const name of names) await run('pnpm', [name, ...options], copy);
+    const received = readFileSync(join(copy, 'received'), 'utf8').trim().split('\n');
+    expect(received).toEqual(names.map((name) => JSON.stringify([name, ...options])));
+  },
+);

@@ -27,6 +27,6 @@ export const firstAdmin: Step = {
       `Nobody is an admin yet. Sign up at ${portal.address}/signup, confirm the address by the`,
     );
     deployment.note('link in the mail, and then make that account an admin:');
-    deployment.note('npx -y pnpm@12 run admin you@example.org');
+    deployment.note('npx -y pnpm@12 admin you@example.org');
   },
 };
