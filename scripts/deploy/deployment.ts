@@ -11,7 +11,9 @@ export interface Surroundings {
   buildSite: () => Promise<void>;
   fetch: (url: string) => Promise<Response>;
   sleep: (milliseconds: number) => Promise<unknown>;
-  /** Reads a secret from the terminal; undefined without one. */
+  /** Reads a line from the terminal; undefined without one. */
+  ask: (question: string) => Promise<string | undefined>;
+  /** The same for a secret, which is not shown. */
   askSecret: (question: string) => Promise<string | undefined>;
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;
@@ -33,6 +35,8 @@ export class Deployment {
   readonly portal: PortalConfig;
   readonly names: CloudNames;
   readonly isDryRun: boolean;
+  /** Whether the person has confirmed the deploy with an option. */
+  readonly isConfirmed: boolean;
   /** For the generated configuration and the bookmarks. */
   readonly folder: string;
   readonly outside: Surroundings;
@@ -51,6 +55,7 @@ export class Deployment {
       portal: PortalConfig;
       names: CloudNames;
       isDryRun: boolean;
+      isConfirmed: boolean;
       folder: string;
       siteFolder: string;
     },
@@ -59,6 +64,7 @@ export class Deployment {
     this.portal = settings.portal;
     this.names = settings.names;
     this.isDryRun = settings.isDryRun;
+    this.isConfirmed = settings.isConfirmed;
     this.folder = settings.folder;
     this.siteFolder = settings.siteFolder;
     this.outside = outside;

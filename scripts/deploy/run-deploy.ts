@@ -2,6 +2,7 @@ import { UserError } from '../lib/settings.ts';
 import { cureFor, lastLines } from './cures.ts';
 import type { Deployment, Step } from './deployment.ts';
 import { bookmark } from './steps/bookmark.ts';
+import { confirmation } from './steps/confirmation.ts';
 import { database } from './steps/database.ts';
 import { deploySite } from './steps/deploy-site.ts';
 import { deployWorker } from './steps/deploy-worker.ts';
@@ -17,6 +18,7 @@ import { WranglerError } from './wrangler.ts';
 /** The steps in order: the schema before the Worker that needs it, the Worker before the site. */
 export const STEPS: readonly Step[] = [
   signIn,
+  confirmation,
   database,
   files,
   queues,
@@ -72,6 +74,10 @@ export async function runDeploy(deployment: Deployment, steps = STEPS): Promise<
     }
   }
   print();
-  print(isDryRun ? 'To do all this: npx -y pnpm@12 run deploy' : `Done. The portal is at ${portal.address}`);
+  print(
+    isDryRun
+      ? 'To do all this: npx -y pnpm@12 deploy:cloudflare'
+      : `Done. The portal is at ${portal.address}`,
+  );
   return true;
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
@@ -36,7 +37,10 @@ writeFileSync(
   `process.argv[1] = ${JSON.stringify(join(ROOT, 'tests/deploy/fake-wrangler.ts'))};
 import(process.argv[1]);`,
 );
-const settings = JSON.parse(readFileSync(join(ROOT, 'portal.config.json'), 'utf8'));
+// The copy uses the pnpm that runs the tests, and has nothing to install.
+writeFileSync(join(copy, 'pnpm-workspace.yaml'), 'pmOnFail: ignore\nverifyDepsBeforeRun: false\n');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const settings = JSON.parse(read('portal.config.json'));
 writeFileSync(
   join(copy, 'portal.config.json'),
   JSON.stringify({
@@ -54,37 +58,85 @@ writeFileSync(
   }),
 );
 
-/** Runs a command of the copy, without a terminal. */
-const command = (script: string, args: string[], env: Record<string, string> = {}) =>
-  new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, [join(copy, 'scripts', script), ...args], {
-      cwd: copy,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: childEnvironment({ FAKE_CLOUD: copy, ...env }),
-    });
+/** Runs a program in the copy; when its output has `question`, it gets `answer` as input. */
+const program = (
+  file: string,
+  args: string[],
+  {
+    env = {},
+    question,
+    answer = '',
+  }: { env?: Record<string, string>; question?: string; answer?: string } = {},
+) =>
+  new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const child = spawn(file, args, { cwd: copy, env: childEnvironment({ FAKE_CLOUD: copy, ...env }) });
+    if (!question) child.stdin.end();
     let output = '';
+    let isAnswered = false;
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
+        if (isAnswered || !question || !output.includes(question)) return;
+        isAnswered = true;
+        child.stdin.write(answer);
       });
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output: stripVTControlCharacters(output) }));
   });
 
+/** Runs a script of the copy, without a terminal. */
+const command = (script: string, args: string[], env: Record<string, string> = {}) =>
+  program(process.execPath, [join(copy, 'scripts', script), ...args], { env });
+
+/** Runs a command through pnpm at a terminal, where a person types an answer to a question. */
+const atTerminal = (args: string[], question: string, answer: string) =>
+  program(
+    'script',
+    process.platform === 'darwin'
+      ? ['-q', '/dev/null', 'pnpm', ...args]
+      : ['--quiet', '--return', '--command', ['pnpm', ...args].join(' '), '/dev/null'],
+    { question, answer },
+  );
+
 describe('the deploy command', () => {
-  it('shows with --dry-run what it would do', async () => {
-    const { code, output } = await command('deploy.ts', ['--dry-run']);
+  it('shows with --dry-run what it would do, through pnpm as the README writes it', async () => {
+    const [, pnpm = '', ...args] = /npx -y (pnpm)@12 (\S+) (--dry-run)/.exec(read('README.md')) ?? [];
+    const { code, output } = await program(pnpm, args);
     expect(output).toContain('signed in as tech@ijsbaan.nl, to the account IJsbaan');
     expect(output).toContain('$ wrangler d1 create winterland --jurisdiction eu');
     expect(output).toContain('$ wrangler deploy --config .wrangler/deploy/worker.toml');
-    expect(output).toContain('To do all this: npx -y pnpm@12 run deploy');
+    expect(output).toContain('To do all this: npx -y pnpm@12 deploy:cloudflare');
     expect(code).toBe(0);
-    expect(readCloud(copy).databases).toEqual([]);
+    expect(readCloud(copy)).toMatchObject({ databases: [], workerDeploys: 0 });
+  });
+
+  it('does nothing without a terminal and without --yes', async () => {
+    const { code, output } = await program('pnpm', ['deploy:cloudflare']);
+    expect(output).toContain('There is no terminal to type yes at. Add --yes to deploy without it.');
+    expect(code).toBe(1);
+    expect(readCloud(copy)).toMatchObject({ databases: [], workerDeploys: 0 });
+  });
+
+  it.each([
+    ['yes\n', ['d1 list --json', 'd1 create winterland --jurisdiction eu']],
+    ['no\n', []],
+    ['\x03', []],
+    ['\x04', []],
+  ])('goes on in a terminal only after a typed yes: %j', async (typed, calls) => {
+    writeCloud(copy, { calls: [], failing: 'd1 create' });
+    const { code, output } = await atTerminal(['deploy:cloudflare'], 'Type yes', typed);
+    expect(output).toContain('Type yes to deploy IJsploeg to https://winterland.nl:');
+    expect(output).toContain(calls.length ? 'This step failed: Database.' : 'you did not type yes.');
+    expect(code).toBe(1);
+    const [first, ...others] = readCloud(copy).calls.map((call) => call.join(' '));
+    expect(first).toBe('whoami --json');
+    expect(others).toEqual(calls);
   });
 
   it('hands secrets over by the standard input, and exits with an error where a step fails', async () => {
     // The steps before it succeed.
     writeCloud(copy, { calls: [], failing: 'pages project list' });
-    const { code, output } = await command('deploy.ts', [], { SMTP_PASSWORD: SECRET });
+    const { code, output } = await command('deploy.ts', ['--yes'], { SMTP_PASSWORD: SECRET });
     expect(code).toBe(1);
     expect(output).toContain('This step failed: Site.');
     const { secrets = {}, calls } = readCloud(copy);
@@ -95,7 +147,7 @@ describe('the deploy command', () => {
 
   it('knows no other option', async () => {
     const { code, output } = await command('deploy.ts', ['--dryrun']);
-    expect(output.trim()).toBe('--dryrun is not an option. There is one: --dry-run.');
+    expect(output.trim()).toBe('--dryrun is not an option. There are --dry-run and --yes.');
     expect(code).toBe(1);
   });
 });
@@ -103,7 +155,7 @@ describe('the deploy command', () => {
 describe('the command that makes an admin', () => {
   it('needs one address', async () => {
     const { code, output } = await command('admin.ts', ['sanne']);
-    expect(output).toContain('Name one address: npx -y pnpm@12 run admin you@example.org');
+    expect(output).toContain('Name one address: npx -y pnpm@12 admin you@example.org');
     expect(code).toBe(1);
   });
 
@@ -119,7 +171,7 @@ describe('the command that makes an admin', () => {
     writeCloud(copy, { databases: [] });
     const { code, output } = await command('admin.ts', ['sanne@winterland.nl']);
     expect(output).toContain(
-      'There is no database winterland on Cloudflare yet. Run npx -y pnpm@12 run deploy first.',
+      'There is no database winterland on Cloudflare yet. Run npx -y pnpm@12 deploy:cloudflare first.',
     );
     expect(code).toBe(1);
   });

@@ -39,6 +39,7 @@ beforeEach(() => {
 interface Run {
   portal?: typeof PORTAL | typeof WITH_SMTP;
   isDryRun?: boolean;
+  isConfirmed?: boolean;
   /** Changes what a command answers, or what it does. */
   wrangler?: (real: Wrangler) => Wrangler;
   outside?: Partial<Surroundings>;
@@ -48,12 +49,13 @@ interface Run {
 async function deploy({
   portal = PORTAL,
   isDryRun = false,
+  isConfirmed = true,
   wrangler = (real) => real,
   outside = {},
 }: Run = {}) {
   const lines: string[] = [];
   const deployment = new Deployment(
-    { portal, names: cloudNames('winterland'), isDryRun, folder, siteFolder: folder },
+    { portal, names: cloudNames('winterland'), isDryRun, isConfirmed, folder, siteFolder: folder },
     {
       wrangler: wrangler(fakeWrangler(folder)),
       buildSite: async () => undefined,
@@ -62,6 +64,7 @@ async function deploy({
           ? Response.json({ version: VERSION })
           : new Response('<title>Winterland</title>'),
       sleep: async () => undefined,
+      ask: async () => undefined,
       askSecret: async () => undefined,
       environment: {},
       print: (line) => lines.push(line),
@@ -143,7 +146,7 @@ describe('a first deploy', () => {
   it('says how to make the first admin, and to lead the address to the site', async () => {
     const { output } = await deploy();
     expect(output).toContain('Nobody is an admin yet. Sign up at https://winterland.nl/signup');
-    expect(output).toContain('npx -y pnpm@12 run admin you@example.org');
+    expect(output).toContain('npx -y pnpm@12 admin you@example.org');
     expect(output).toContain('winterland, Custom domains, add winterland.nl.');
     expect(output).toContain('https://winterland.pages.dev/api/health answers version');
   });
@@ -243,6 +246,45 @@ describe('a dry run', () => {
     expect(output).toContain('"alertsTo" is still the example "alerts@ijsploeg.test".');
     expect(output).toContain('npx -y pnpm@12 exec wrangler login');
     expect(output).toContain('$ wrangler d1 create winterland --jurisdiction eu');
+  });
+});
+
+describe('without --yes', () => {
+  const answering = (answer: string | undefined) => {
+    const questions: string[] = [];
+    const ask = async (question: string) => {
+      questions.push(question.trim());
+      return answer;
+    };
+    return deploy({ isConfirmed: false, outside: { ask } }).then((result) => ({ ...result, questions }));
+  };
+
+  it('deploys after a typed yes', async () => {
+    const { isDone, questions } = await answering('yes');
+    expect(questions).toEqual(['Type yes to deploy Winterland to https://winterland.nl:']);
+    expect(isDone).toBe(true);
+    expectComplete(readCloud(folder));
+  });
+
+  it.each([
+    ['another answer', 'y', 'Nothing was changed, because you did not type yes.'],
+    ['an empty answer', '', 'Nothing was changed, because you did not type yes.'],
+    ['no terminal', undefined, 'There is no terminal to type yes at. Add --yes to deploy without it.'],
+  ])('changes nothing after %s', async (_, answer, sentence) => {
+    const { isDone, output } = await answering(answer);
+    expect(isDone).toBe(false);
+    expect(output).toContain('signed in as tech@ijsbaan.nl, to the account IJsbaan');
+    expect(output).toContain(sentence);
+    expect(readCloud(folder).calls).toEqual([['whoami', '--json']]);
+  });
+
+  it('asks nothing in a dry run', async () => {
+    const { isDone } = await deploy({
+      isDryRun: true,
+      isConfirmed: false,
+      outside: { ask: () => Promise.reject(new Error('asked')) },
+    });
+    expect(isDone).toBe(true);
   });
 });
 
