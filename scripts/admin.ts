@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '../worker/src/lib/new-id.ts';
 import { workerConfigOf, writeCloudConfig } from './deploy/cloud-config.ts';
 import { cloudNames } from './deploy/cloud-names.ts';
-import { cureFor, lastLines } from './deploy/cures.ts';
+import { explain, lastLines } from './deploy/cures.ts';
 import { readJson } from './deploy/deployment.ts';
 import { describeAdmin, type MadeAdmin, makeAdminStatements } from './deploy/make-admin.ts';
 import { WranglerError, wranglerProgram } from './deploy/wrangler.ts';
@@ -73,7 +73,7 @@ try {
   if (!isAdmin) process.exitCode = 1;
 } catch (error) {
   if (error instanceof WranglerError)
-    console.error([...lastLines(error.output), cureFor(error.output) ?? ''].join('\n').trim());
+    console.error(isLocal ? lastLines(error.output).join('\n') : explain(error.output));
   else if (error instanceof UserError) console.error(error.message);
   else throw error;
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 const LOGIN = 'Sign in with npx -y pnpm@12 exec wrangler login, or set CLOUDFLARE_API_TOKEN.';
+export const NOT_SIGNED_IN = `You are not signed in to Cloudflare. ${LOGIN}`;
 
 /** Known causes of failed wrangler commands, recognised by the output, with the solution. The first match counts. */
 const CURES: readonly [output: RegExp, sentences: string][] = [
@@ -7,8 +8,8 @@ const CURES: readonly [output: RegExp, sentences: string][] = [
     'Cloudflare could not be reached. Check the connection and the proxy of this machine.',
   ],
   [
-    /not logged in|not authenticated|auth token has expired/i,
-    `You are not signed in to Cloudflare. ${LOGIN}`,
+    /not logged in|not authenticated|auth token has expired|set a CLOUDFLARE_API_TOKEN environment/i,
+    NOT_SIGNED_IN,
   ],
   [
     /enable R2|code: 10042\b/i,
@@ -43,3 +44,12 @@ export const lastLines = (output: string, count = 12): string[] =>
     .map((line) => line.trimEnd())
     .filter((line) => line.trim() !== '' && !line.includes('If you think this is a bug'))
     .slice(-count);
+
+/**
+ * A failed command of wrangler in a text: its last lines, and the solution if it is known. Where nobody is signed in, only the
+ * solution, because wrangler's lines propose a temporary account.
+ */
+export function explain(output: string): string {
+  const cure = cureFor(output);
+  return cure === NOT_SIGNED_IN ? cure : [...lastLines(output), '', cure ?? ''].join('\n').trim();
+}

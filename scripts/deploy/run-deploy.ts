@@ -1,5 +1,5 @@
 import { UserError } from '../lib/settings.ts';
-import { cureFor, lastLines } from './cures.ts';
+import { cureFor, explain } from './cures.ts';
 import type { Deployment, Step } from './deployment.ts';
 import { bookmark } from './steps/bookmark.ts';
 import { confirmation } from './steps/confirmation.ts';
@@ -36,10 +36,10 @@ function explanation(error: unknown): string {
   if (error instanceof WranglerError)
     return [
       `wrangler ${error.args.join(' ')}`,
-      ...lastLines(error.output),
-      '',
-      cureFor(error.output) ??
-        'This is an answer that the command does not know; the lines above are from wrangler.',
+      explain(error.output),
+      ...(cureFor(error.output)
+        ? []
+        : ['', 'This is an answer that the command does not know; the lines above are from wrangler.']),
     ].join('\n');
   if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { writeCloudConfig } from '../../scripts/deploy/cloud-config.ts';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { readCloud, writeCloud } from './fake-wrangler.ts';
@@ -30,8 +31,12 @@ for (const path of ['scripts', 'worker', 'wrangler.toml', 'package.json'])
 for (const path of ['worker/node_modules', 'tests', 'migrations', 'web'])
   symlinkSync(join(ROOT, path), join(copy, path));
 mkdirSync(join(copy, 'node_modules/wrangler/bin'), { recursive: true });
-for (const name of readdirSync(join(ROOT, 'node_modules')))
-  if (name !== 'wrangler') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
+const linkAllBut = (replaced: string, folder: string) => {
+  for (const name of readdirSync(join(ROOT, folder)))
+    if (name !== replaced) symlinkSync(join(ROOT, folder, name), join(copy, folder, name));
+};
+linkAllBut('wrangler', 'node_modules');
+linkAllBut('bin', 'node_modules/wrangler');
 writeFileSync(
   join(copy, 'node_modules/wrangler/bin/wrangler.js'),
   `process.argv[1] = ${JSON.stringify(join(ROOT, 'tests/deploy/fake-wrangler.ts'))};
@@ -41,22 +46,23 @@ import(process.argv[1]);`,
 writeFileSync(join(copy, 'pnpm-workspace.yaml'), 'pmOnFail: ignore\nverifyDepsBeforeRun: false\n');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const settings = JSON.parse(read('portal.config.json'));
-writeFileSync(
-  join(copy, 'portal.config.json'),
-  JSON.stringify({
-    ...settings,
-    address: 'https://winterland.nl',
-    organisation: { ...settings.organisation, email: 'info@winterland.nl' },
-    securityContact: 'mailto:security@winterland.nl',
-    alertsTo: 'tech@winterland.nl',
-    mail: {
-      from: 'Winterland <noreply@winterland.nl>',
-      transport: 'smtp',
-      smtp: { host: 'smtp.winterland.nl', port: 587, user: 'portal' },
-    },
-    cloudflare: { ...settings.cloudflare, prefix: 'winterland' },
-  }),
-);
+const portal = {
+  ...settings,
+  address: 'https://winterland.nl',
+  organisation: { ...settings.organisation, email: 'info@winterland.nl' },
+  securityContact: 'mailto:security@winterland.nl',
+  alertsTo: 'tech@winterland.nl',
+  mail: {
+    from: 'Winterland <noreply@winterland.nl>',
+    transport: 'smtp',
+    smtp: { host: 'smtp.winterland.nl', port: 587, user: 'portal' },
+  },
+  cloudflare: { ...settings.cloudflare, prefix: 'winterland' },
+};
+writeFileSync(join(copy, 'portal.config.json'), JSON.stringify(portal));
+/** Writes the configuration of a deploy as the deploy does. */
+const writeDeployed = () =>
+  writeCloudConfig({ folder: join(copy, '.wrangler/deploy'), portal, databaseId: 'db-uuid' });
 
 /** Runs a program in the copy; when its output has `question`, it gets `answer` as input. */
 const program = (
@@ -173,6 +179,45 @@ describe('the command that makes an admin', () => {
     expect(output).toContain(
       'There is no database winterland on Cloudflare yet. Run npx -y pnpm@12 deploy:cloudflare first.',
     );
+    expect(code).toBe(1);
+  });
+});
+
+describe('the command restore', () => {
+  const folder = join(copy, 'backup');
+
+  it('downloads an export from the bucket in the EU, as the deploy writes it down', async () => {
+    writeDeployed();
+    const manifest = { id: '2026-11-23', files: [{ name: '00001.ndjson.gz' }] };
+    writeCloud(copy, {
+      objects: {
+        'winterland-files/backups/newest.json': JSON.stringify({ id: manifest.id }),
+        'winterland-files/backups/2026-11-23/manifest.json': JSON.stringify(manifest),
+        'winterland-files/backups/2026-11-23/00001.ndjson.gz': 'rows',
+      },
+    });
+    const { code, output } = await command('restore.ts', [`--download=${folder}`, '--remote']);
+    expect(output).toContain('Downloaded 2026-11-23');
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
+    expect(readFileSync(join(folder, '00001.ndjson.gz'), 'utf8')).toBe('rows');
+  });
+});
+
+describe('without a sign-in at Cloudflare', () => {
+  it.each([
+    ['admin.ts', ['sanne@winterland.nl']],
+    ['restore.ts', ['--erase-again', '--remote']],
+    ['restore.ts', [`--download=${join(copy, 'other')}`, '--remote']],
+    ['deploy.ts', ['--yes']],
+  ])('%s %j says how to sign in', async (script, args) => {
+    writeDeployed();
+    writeCloud(copy, { isSignedIn: false });
+    const { code, output } = await command(script, args);
+    expect(output).toContain(
+      'You are not signed in to Cloudflare. Sign in with npx -y pnpm@12 exec wrangler login, or set CLOUDFLARE_API_TOKEN.',
+    );
+    expect(output).not.toContain('--temporary');
     expect(code).toBe(1);
   });
 });

@@ -9,6 +9,8 @@ export interface Cloud {
   isSignedIn: boolean;
   databases: { uuid: string; name: string; jurisdiction: string | null }[];
   buckets: string[];
+  /** The content of files, by bucket and key. */
+  objects: Record<string, string>;
   queues: { name: string; jurisdiction?: string }[];
   /** Undefined until a Worker or its first secret is there. */
   secrets?: Record<string, string>;
@@ -29,6 +31,7 @@ const EMPTY: Cloud = {
   isSignedIn: true,
   databases: [],
   buckets: [],
+  objects: {},
   queues: [],
   migrations: [],
   workerDeploys: 0,
@@ -97,7 +100,7 @@ function answer(
   if (cloud.failing && does(cloud.failing)) return failed('Something nobody thought of');
   if (!cloud.isSignedIn)
     return failed(
-      'Not logged in. Your auth token has expired and could not be refreshed, and the environment is non-interactive.',
+      "In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable for wrangler to work. Please go to https://developers.cloudflare.com/fundamentals/api/get-started/create-token/ for instructions on how to create an api token, and assign its value to CLOUDFLARE_API_TOKEN.\n\n  To continue without logging in, rerun this command with `--temporary`. Wrangler will use a temporary account and print a claim URL.",
     );
 
   if (does('d1 list')) return ok(JSON.stringify(cloud.databases, null, 2));
@@ -131,6 +134,15 @@ function answer(
     return ok(
       `Creating bucket '${name} (eu)'...\n✅ Created bucket '${name} (eu)' with default storage class of Standard.`,
     );
+  }
+  if (does('r2 object get')) {
+    // The deploy makes buckets in the EU, which have names of their own.
+    if (!args.includes('--remote') || option(args, '--jurisdiction') !== 'eu')
+      return failed('The specified bucket does not exist.');
+    const content = cloud.objects[args[3] ?? ''];
+    if (content === undefined) return failed('The specified key does not exist.');
+    writeFileSync(option(args, '--file'), content);
+    return ok('Download complete.');
   }
   if (does('queues info')) {
     const queue = cloud.queues.find(({ name }) => name === args[2]);

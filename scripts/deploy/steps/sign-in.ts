@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@ijsploeg/worker/portal-config';
+import { NOT_SIGNED_IN } from '../cures.ts';
 import { readJson, type Step, StepError } from '../deployment.ts';
 import { WranglerError } from '../wrangler.ts';
 
@@ -55,10 +56,7 @@ export const signIn: Step = {
     }
     const { loggedIn, email, accounts = [] } = readJson<Identity>(result.stdout);
     if (!loggedIn) {
-      if (!isDryRun)
-        throw new StepError(
-          'You are not signed in to Cloudflare.\nSign in with npx -y pnpm@12 exec wrangler login, or set CLOUDFLARE_API_TOKEN.',
-        );
+      if (!isDryRun) throw new StepError(NOT_SIGNED_IN);
       deployment.isBlind = true;
       deployment.note('You are not signed in to Cloudflare, so this shows a first deploy. Sign in with:');
       deployment.note('npx -y pnpm@12 exec wrangler login');

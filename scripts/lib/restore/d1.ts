@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { childEnvironment } from '../child-environment.ts';
-import { commandLine } from '../command-line.ts';
+import { explain } from '../../deploy/cures.ts';
+import { wranglerProgram } from '../../deploy/wrangler.ts';
 import { ROOT, UserError } from '../settings.ts';
 import type { RestoreDatabase } from './restore-database.ts';
 
@@ -16,28 +14,20 @@ export interface Target {
   stateDir: string;
 }
 
-const MAX_OUTPUT_BYTES = 500_000_000;
-
 /**
  * Runs wrangler for a target.
  *
  * @returns what it prints
- * @throws UserError with its output if it fails
+ * @throws UserError with its output if it fails, and for Cloudflare's with what to do
  */
 export async function wrangler({ isRemote, config, stateDir }: Target, args: string[]): Promise<string> {
   const place = isRemote ? ['--remote'] : ['--local', '--persist-to', stateDir];
-  const [file, all] = commandLine('wrangler', [...args, ...place, '--config', config]);
-  try {
-    const { stdout } = await promisify(execFile)(file, all, {
-      cwd: ROOT,
-      env: childEnvironment(),
-      maxBuffer: MAX_OUTPUT_BYTES,
-    });
-    return stdout;
-  } catch (error) {
-    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
-    throw new UserError(`${stderr}${stdout}`.trim() || message);
-  }
+  const { code, stdout, stderr } = await wranglerProgram()([...args, ...place, '--config', config], {
+    cwd: ROOT,
+  });
+  if (code === 0) return stdout;
+  const output = `${stdout}\n${stderr}`;
+  throw new UserError(isRemote ? explain(output) : output.trim());
 }
 
 /** The database of a target, by `wrangler d1 execute`. */

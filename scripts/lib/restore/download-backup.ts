@@ -7,6 +7,7 @@ import {
   NEWEST_KEY,
 } from '../../../worker/src/modules/backup/backup-manifest.ts';
 import { UserError } from '../settings.ts';
+import { readToml, type WorkerConfig } from '../worker-config.ts';
 import { type Target, wrangler } from './d1.ts';
 
 /**
@@ -22,13 +23,13 @@ export async function downloadBackup(
 ): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty. Choose another folder.`);
-  const [, bucket, jurisdiction] =
-    /bucket_name = "([^"]+)"(?:, jurisdiction = "([^"]+)")?/.exec(readFileSync(target.config, 'utf8')) ?? [];
-  if (!bucket) throw new UserError(`${target.config} has no \`bucket_name = "…"\`.`);
+  const [bucket] = readToml<Partial<WorkerConfig>>(target.config).r2_buckets ?? [];
+  if (!bucket) throw new UserError(`${target.config} has no bucket under "r2_buckets".`);
+  const { bucket_name, jurisdiction } = bucket;
   const get = async (key: string, file: string) => {
     mkdirSync(dirname(file), { recursive: true });
     const where = jurisdiction ? ['--jurisdiction', jurisdiction] : [];
-    await wrangler(target, ['r2', 'object', 'get', `${bucket}/${key}`, '--file', file, ...where]);
+    await wrangler(target, ['r2', 'object', 'get', `${bucket_name}/${key}`, '--file', file, ...where]);
     return file;
   };
   const json = async (key: string) => {
