@@ -1,9 +1,8 @@
-import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
-import config from '../portal.config.json' with { type: 'json' };
+import { readPortalConfig } from '../scripts/lib/portal-config.ts';
 import { accent } from './build/accent.ts';
 import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
@@ -16,7 +15,7 @@ import { preloadRoutes } from './build/preload-routes.ts';
 import { prerender } from './build/prerender.ts';
 
 // A wrong setting stops the build.
-const portal = parsePortalConfig(config);
+const portal = readPortalConfig();
 
 /** The Worker of `pnpm dev`; the proxy below keeps the browser on one origin. */
 const API = process.env.API_ORIGIN ?? 'http://localhost:8787';

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import config from '../portal.config.json' with { type: 'json' };
+import { readPortalConfig } from '../scripts/lib/portal-config.ts';
 import { accent } from './build/accent.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { portalName } from './build/portal-name.ts';
 
-const portal = parsePortalConfig(config);
+const portal = readPortalConfig();
 
 /** The screens of volunteers and visitors, which the desktop app leaves out. */
 const NOT_FOR_ORGANISERS = [

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
+import { readPortalConfig } from '../../scripts/lib/portal-config.ts';
 
 const DESKTOP = join(import.meta.dirname, '..');
 /** electron-builder's command, which the script `package` installs. */
@@ -9,9 +8,7 @@ export const PACKAGER = join(DESKTOP, 'packager/node_modules/electron-builder/cl
 
 /** The maker of the packages: the organisation of portal.config.json. Package managers show it, and Linux requires it. */
 export function portalMetadata(): { homepage: string; 'author.name': string; 'author.email': string } {
-  const { address, organisation } = parsePortalConfig(
-    JSON.parse(readFileSync(join(DESKTOP, '../portal.config.json'), 'utf8')),
-  );
+  const { address, organisation } = readPortalConfig();
   return { homepage: address, 'author.name': organisation.name, 'author.email': organisation.email };
 }
 

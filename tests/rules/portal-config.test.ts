@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parsePortalConfig } from '@ijsploeg/worker/portal-config';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../portal.config.json';
+import { readPortalConfig } from '../../scripts/lib/portal-config.ts';
 
 /** The settings of the repository, with others at their paths. */
 function configWith(settings: Record<string, unknown>): unknown {
@@ -121,13 +125,17 @@ it('names each missing and each unknown setting, all at once', () => {
       name: undefined,
       'mail.smtp': undefined,
       'accent.middle': '#000000',
+      'accent.toString': '#000000',
       acent: { light: '#000000' },
+      nmae: 'IJsploeg',
     }),
   ).toEqual([
     '"name" is missing: it has to be the name of the event, of at most 40 characters.',
     '"accent.middle" is not a setting.',
+    '"accent.toString" is not a setting.',
     '"mail.smtp" is missing: it has to be the mail server: host, port and user, or null.',
     '"acent" is not a setting.',
+    '"nmae" is not a setting.',
   ]);
 });
 
@@ -137,11 +145,38 @@ it('requires a mail server if mails go through one', () => {
   ]);
 });
 
+it('refuses the port of a mail server that Workers do not connect to', () => {
+  expect(faults({ 'mail.smtp': { host: 'smtp.example.org', port: 25, user: null } })).toEqual([
+    '"mail.smtp.port" is 25, to which Cloudflare lets no Worker connect; use 587, or 465 for TLS from the start.',
+  ]);
+});
+
 it('refuses a colour that people could not read, with its contrast', () => {
   expect(faults({ 'accent.light': '#3399ff', 'accent.dark': '#0068a7' })).toEqual([
     '"accent.light" has a contrast of 2.6 : 1 with the text or the surfaces next to it and needs 4.5 : 1; choose a darker colour.',
     '"accent.dark" has a contrast of 2.7 : 1 with the text or the surfaces next to it and needs 4.5 : 1; choose a lighter colour.',
   ]);
+});
+
+describe('the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ijsploeg-settings-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'portal.config.json');
+
+  it('may begin with a byte order mark, as editors on Windows save it', () => {
+    writeFileSync(file, `\ufeff${JSON.stringify(config)}`);
+    expect(readPortalConfig(file)).toEqual(config);
+  });
+
+  it('is named in the sentence about what is no JSON', () => {
+    writeFileSync(file, '{ "name": IJsploeg }');
+    expect(() => readPortalConfig(file)).toThrow(/^portal.config.json is not JSON: Unexpected token 'I'/);
+  });
+
+  it('is named in the sentence when it is missing', () => {
+    rmSync(file);
+    expect(() => readPortalConfig(file)).toThrow('portal.config.json is missing.');
+  });
 });
 
 it('refuses a file that is not an object', () => {

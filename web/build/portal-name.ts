@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { PORTAL_CONFIG } from '../../scripts/lib/portal-config.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -6,8 +7,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const withName = (html: string, name: string): string =>
   html.replaceAll('%NAME%', () => name.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? ''));
 
-/** Puts the name of the event into every page. */
+/** Puts the name of the event into every page. The server for development starts again when the settings change. */
 export const portalName = (name: string): Plugin => ({
   name: 'portal-name',
+  configResolved: ({ configFileDependencies }) => {
+    configFileDependencies.push(PORTAL_CONFIG);
+  },
   transformIndexHtml: { order: 'pre', handler: (html) => withName(html, name) },
 });

@@ -52,6 +52,9 @@ const Whole = (min: number, max: number, description: string) =>
 const Section = <const Entries extends v.ObjectEntries>(entries: Entries, description: string) =>
   v.pipe(v.strictObject(entries), v.description(description));
 
+/** A local run sends its mails to the inbox instead. https://developers.cloudflare.com/workers/runtime-apis/tcp-sockets/ */
+const REFUSED_PORT = 25;
+
 const Smtp = Section(
   {
     host: v.pipe(
@@ -59,7 +62,13 @@ const Smtp = Section(
       v.regex(/^[a-zA-Z0-9.-]+$/),
       v.description('the name of the mail server, such as "smtp.example.org"'),
     ),
-    port: Whole(1, 65_535, 'the port of the mail server; 465 for TLS from the start, usually 587'),
+    port: v.pipe(
+      Whole(1, 65_535, 'the port of the mail server; 465 for TLS from the start, usually 587'),
+      v.check(
+        (port) => port !== REFUSED_PORT,
+        `is ${REFUSED_PORT}, to which Cloudflare lets no Worker connect; use 587, or 465 for TLS from the start`,
+      ),
+    ),
     user: Optional(Line('the user name at the mail server; its password is the secret SMTP_PASSWORD')),
   },
   'the mail server: host, port and user',
@@ -164,22 +173,35 @@ function schemaAt(path: readonly string[]): unknown {
   let schema: unknown = PortalConfig;
   for (const key of path) {
     const { wrapped } = schema as { wrapped?: unknown };
-    schema = ((wrapped ?? schema) as { entries?: Record<string, unknown> }).entries?.[key];
+    const { entries = {} } = (wrapped ?? schema) as { entries?: Record<string, unknown> };
+    schema = Object.hasOwn(entries, key) ? entries[key] : undefined;
   }
   return schema;
 }
 
-function sentence(issue: v.BaseIssue<unknown>): string {
+const quoted = (path: readonly string[]) => `"${path.join('.')}"`;
+
+/** A sentence for each setting that an issue is about. */
+function sentences(issue: v.BaseIssue<unknown>): string[] {
   const path = issue.path?.map(({ key }) => String(key)) ?? [];
-  const name = `"${path.join('.')}"`;
-  if (path.length === 0) return 'It has to be an object with the settings.';
-  if (issue.type === 'check') return `${name} ${issue.message}.`;
+  const name = quoted(path);
+  if (path.length === 0) return ['It has to be an object with the settings.'];
+  if (issue.type === 'check') return [`${name} ${issue.message}.`];
   const schema = schemaAt(path);
-  if (schema === undefined) return `${name} is not a setting.`;
+  if (schema === undefined) {
+    // Of a section's unknown settings valibot reports only the first.
+    const section = path.slice(0, -1);
+    return Object.keys(issue.path?.at(-1)?.input as object)
+      .map((key) => [...section, key])
+      .filter((unknown) => schemaAt(unknown) === undefined)
+      .map((unknown) => `${quoted(unknown)} is not a setting.`);
+  }
   const description = v.getDescription(schema as v.GenericSchema);
-  return issue.received === 'undefined'
-    ? `${name} is missing: it has to be ${description}.`
-    : `${name} has to be ${description}, and is ${JSON.stringify(issue.input)}.`;
+  return [
+    issue.received === 'undefined'
+      ? `${name} is missing: it has to be ${description}.`
+      : `${name} has to be ${description}, and is ${JSON.stringify(issue.input)}.`,
+  ];
 }
 
 /**
@@ -190,5 +212,5 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 export function parsePortalConfig(value: unknown): PortalConfig {
   const { success, output, issues } = v.safeParse(PortalConfig, value, { abortPipeEarly: true });
   if (success) return output;
-  throw new Error(['portal.config.json is wrong.', ...issues.map(sentence)].join('\n'));
+  throw new Error(['portal.config.json is wrong.', ...issues.flatMap(sentences)].join('\n'));
 }
