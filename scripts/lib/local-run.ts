@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { startInbox } from '../inbox/inbox.ts';
 import { runCron } from './cron.ts';
+import { copyGoodSettings, SETTINGS_IMPORT } from './good-settings.ts';
 import { readPortalConfig } from './portal-config.ts';
 import { requireFreePort } from './ports.ts';
 import { printAddresses } from './print-addresses.ts';
@@ -38,12 +39,18 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
   const runDir = join(ROOT, '.wrangler/run', String(settings.port));
   // A killed run leaves its Worker registered there, and the cron job would use that one.
   rmSync(join(runDir, 'registry'), { recursive: true, force: true });
-  const workerConfig = writeWorkerConfig(runDir, {
-    PORTAL_ORIGIN: portal,
-    SECRET_KEY: readSecretKey(settings.stateDir),
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(inbox.smtpPort),
-  });
+  const goodSettings = copyGoodSettings(runDir);
+  processes.onEnd(goodSettings.close);
+  const workerConfig = writeWorkerConfig(
+    runDir,
+    {
+      PORTAL_ORIGIN: portal,
+      SECRET_KEY: readSecretKey(settings.stateDir),
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(inbox.smtpPort),
+    },
+    { alias: { [SETTINGS_IMPORT]: goodSettings.file } },
+  );
   return { ...settings, portal, runDir, workerConfig };
 }
 

@@ -22,6 +22,8 @@ export interface WorkerConfig {
   queues: { producers: Queue[]; consumers: Queue[] };
   vars: Record<string, string>;
   send_email?: { name: string }[];
+  /** Files that the Worker imports in place of others. */
+  alias?: Record<string, string>;
 }
 
 /** The settings of web/wrangler.toml that the copy of it changes. */
@@ -59,10 +61,14 @@ export function readWorkerConfig(main?: string): WorkerConfig {
  * @param main another Worker, to run with the product's configuration
  * @returns the path of the written file
  */
-export function writeWorkerConfig(folder: string, variables: Record<string, string>, main?: string): string {
+export function writeWorkerConfig(
+  folder: string,
+  variables: Record<string, string>,
+  { main, alias }: { main?: string | undefined; alias?: Record<string, string> } = {},
+): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'wrangler.toml');
-  writeToml(file, readWorkerConfig(main));
+  writeToml(file, { ...readWorkerConfig(main), ...(alias && { alias }) });
   writeFileSync(
     join(folder, '.dev.vars'),
     Object.entries(variables)

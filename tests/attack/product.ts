@@ -41,7 +41,7 @@ export class Product {
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(mails.port),
     };
-    this.#config = writeWorkerConfig(join(this.#folder, 'run'), variables, main);
+    this.#config = writeWorkerConfig(join(this.#folder, 'run'), variables, { main });
     // The database of `tests/e2e/support` is the one of the product on this port.
     process.env.E2E_PORT = String(port);
   }

@@ -42,7 +42,11 @@ const wasmOf = (name: WorkerName) =>
 export async function buildWorkers(): Promise<void> {
   for (const name of NAMES) {
     rmSync(builtOf(name), { recursive: true, force: true });
-    writeWorkerConfig(folderOf(name), { SECRET_KEY: 'a-secret-key-of-the-benchmark-012345' }, SOURCES[name]);
+    writeWorkerConfig(
+      folderOf(name),
+      { SECRET_KEY: 'a-secret-key-of-the-benchmark-012345' },
+      { main: SOURCES[name] },
+    );
     await run('wrangler', [
       ...['deploy', '--dry-run', '--config', configOf(name)],
       ...['--outdir', builtOf(name)],

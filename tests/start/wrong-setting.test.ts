@@ -4,8 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
+import type * as goodSettings from '../../scripts/lib/good-settings.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { writeWorkerConfig } from '../../scripts/lib/worker-config.ts';
@@ -24,6 +25,8 @@ writeFileSync(
   join(copy, 'portal.config.json'),
   JSON.stringify({ ...settings, desktopDownloads: 'http://example.test/desktop' }),
 );
+
+const ANSWERS = { timeout: 50_000, interval: 100 };
 
 const WRONG =
   '"desktopDownloads" has to be the folder of the desktop app\'s installers, "https://…", or null, and is "http://example.test/desktop".';
@@ -47,41 +50,81 @@ it.each([
   expect(code).toBe(1);
 });
 
-it('the Worker does not start with a wrong file of settings, and names each setting', async () => {
-  const folder = join(copy, 'run');
-  const config = writeWorkerConfig(folder, {}, relative(ROOT, join(copy, 'worker/src/index.ts')));
-  const worker = spawn(
+/** Runs the Worker of the copy, in a folder of its own. */
+async function startWorker(name: string, alias: Record<string, string> = {}) {
+  const folder = join(copy, name);
+  const main = relative(ROOT, join(copy, 'worker/src/index.ts'));
+  const config = writeWorkerConfig(folder, {}, { main, alias });
+  const port = await freePort();
+  const child = spawn(
     'wrangler',
     [
-      ...[
-        'dev',
-        '-c',
-        config,
-        '--port',
-        String(await freePort()),
-        '--inspector-port',
-        String(await freePort()),
-      ],
+      ...['dev', '-c', config, '--port', String(port), '--inspector-port', String(await freePort())],
       ...['--persist-to', join(folder, 'state'), '--show-interactive-dev-session=false'],
     ],
     { env: childEnvironment({ WRANGLER_REGISTRY_PATH: join(folder, 'registry') }), detached: true },
   );
   let output = '';
-  const isNamed = new Promise<void>((done) => {
-    for (const stream of [worker.stdout, worker.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        if (output.includes('failed to start')) done();
-      });
-    worker.once('exit', () => done());
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  return {
+    health: () =>
+      fetch(`http://localhost:${port}/api/health`)
+        .then((answer) => answer.json() as Promise<{ desktopDownloads: { win: string } | null }>)
+        .catch(() => null),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    // Wrangler underlines addresses.
+    output: () => stripVTControlCharacters(output),
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      // With its processes.
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+it('the Worker does not start with a wrong file of settings, and names each setting', async () => {
+  const worker = await startWorker('wrong');
+  onTestFinished(worker.end);
+  await vi.waitUntil(() => worker.output().includes('failed to start') || !worker.isRunning(), ANSWERS);
+  expect(worker.output()).toContain(WRONG);
+  expect(worker.output()).toContain(MISSING);
+});
+
+it('a Worker that runs keeps its settings when a wrong file is saved, and takes those of a good one', async () => {
+  const save = (changes: object) =>
+    writeFileSync(join(copy, 'portal.config.json'), JSON.stringify({ ...settings, alertsTo, ...changes }));
+  save({});
+  const module = join(copy, 'scripts/lib/good-settings.ts');
+  const { copyGoodSettings, SETTINGS_IMPORT } = (await import(module)) as typeof goodSettings;
+  const printed: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => printed.push(text));
+  vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
   });
-  await isNamed;
-  // With its processes.
-  if (worker.exitCode === null) {
-    process.kill(-(worker.pid ?? 0), 'SIGTERM');
-    await once(worker, 'exit');
-  }
-  // Wrangler underlines addresses.
-  expect(stripVTControlCharacters(output)).toContain(WRONG);
-  expect(stripVTControlCharacters(output)).toContain(MISSING);
+  const { file, close } = copyGoodSettings(join(copy, 'good'));
+  onTestFinished(close);
+  const worker = await startWorker('good', { [SETTINGS_IMPORT]: file });
+  onTestFinished(worker.end);
+  await vi.waitUntil(worker.health, ANSWERS);
+
+  save({ desktopDownloads: 'http://example.test/desktop' });
+  await vi.waitUntil(() => printed.length > 0, ANSWERS);
+  expect(printed[0]?.trim().split('\n')).toEqual([
+    'portal.config.json is wrong.',
+    WRONG,
+    'The portal keeps running with the settings from before.',
+  ]);
+  expect(await worker.health()).toMatchObject({ desktopDownloads: null });
+
+  save({ desktopDownloads: 'https://example.test/desktop' });
+  await vi.waitUntil(
+    async () => (await worker.health())?.desktopDownloads?.win.startsWith('https://example.test/desktop/'),
+    ANSWERS,
+  );
+  expect(worker.isRunning()).toBe(true);
 });
