@@ -2,7 +2,14 @@ import { type Answer, listGaps, toInstant } from '@ijsploeg/worker/contract';
 import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import { adminSettings, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import {
+  adminSettings,
+  attendance,
+  mailOutbox,
+  profiles,
+  shiftAssignments,
+  shifts,
+} from '../../worker/src/db/schema.ts';
 import { sendDigest } from '../../worker/src/modules/asks/asks.sweep.ts';
 import { admin, ask, assignment, HOUR, shift, standIn, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN, request } from './harness.ts';
@@ -20,7 +27,7 @@ beforeEach(async () => {
   iris = await admin();
   // A session of the time of these tests.
   await env.DB.prepare('UPDATE sessions SET created_at = ?, expires_at = ?')
-    .bind(NOW, NOW + 24 * HOUR)
+    .bind(NOW, NOW + 72 * HOUR)
     .run();
 });
 
@@ -128,6 +135,33 @@ describe('GET /api/gaps', () => {
     ]);
     await db.update(shiftAssignments).set({ acknowledgedAt: due }).where(eq(shiftAssignments.id, place.id));
     expect((await gapsAt(due)).unheard.map(({ volunteer }) => volunteer.firstName)).toEqual(['Sanne']);
+  });
+
+  it('names them until the shift is over, also over midnight, and nobody whose attendance is recorded', async () => {
+    const at = (moment: string) => Date.parse(`2030-01-${moment}+01:00`);
+    const night = await startingIn(0, { startTime: at('17T22:00:00'), endTime: at('18T02:00:00') });
+    await assignment(night, await volunteer({ firstName: 'Noor' }));
+    const seen = await assignment(night, await volunteer({ firstName: 'Joost' }));
+    const tomorrow = await startingIn(0, { startTime: at('18T13:00:00'), endTime: at('18T17:00:00') });
+    await assignment(tomorrow, await volunteer({ firstName: 'Sanne' }));
+    const namesAt = async (moment: string) =>
+      (await gapsAt(at(moment))).unheard.map(({ volunteer }) => volunteer.firstName);
+
+    expect(await namesAt('16T23:59:59')).toEqual(['Joost', 'Noor']);
+    expect(await namesAt('17T00:00:00')).toEqual(['Joost', 'Noor']);
+    expect(await namesAt('17T17:00:00')).toEqual(['Joost', 'Noor', 'Sanne']);
+    const mark = {
+      assignmentId: seen.id,
+      state: 'present',
+      seenAt: NOW,
+      markedBy: iris.id,
+      markedAt: NOW,
+      markId: '1',
+    } as const;
+    await db.insert(attendance).values(mark);
+    expect(await namesAt('17T23:00:00')).toEqual(['Noor', 'Sanne']);
+    expect(await namesAt('18T01:59:59')).toEqual(['Noor', 'Sanne']);
+    expect(await namesAt('18T02:00:00')).toEqual(['Sanne']);
   });
 });
 

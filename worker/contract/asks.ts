@@ -29,7 +29,7 @@ export const Gap = v.object({
 });
 export type Gap = v.InferOutput<typeof Gap>;
 
-/** The holder of a place of tomorrow who has not answered whether they come. */
+/** The holder of a place who was reminded and has not answered whether they come. */
 export const Unheard = v.object({
   assignmentId: v.string(),
   volunteer: Contact,
@@ -44,7 +44,7 @@ export const listGaps = defineEndpoint({
   path: '/api/gaps',
   access: 'admin',
   summary:
-    'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who has not answered the reminder of tomorrow.',
+    'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who was reminded of a shift that is not over and has not answered.',
   query: v.object({
     /** The number of days ahead, including today. */
     days: v.optional(

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/api.ts';
 import { assignmentKeys } from '../api/query-keys.ts';
 
-/** The shifts of the next two weeks that need people, and who has not answered for tomorrow. */
+/** The shifts of the next two weeks that need people, and who has not answered for those that are not over. */
 export const gapsQuery = queryOptions({
   queryKey: assignmentKeys.gaps,
   queryFn: ({ signal }) => callApi(listGaps, { signal }),

@@ -16,7 +16,7 @@ import { selectGapList, toGapList } from './gaps.ts';
 export const asksRoutes = [
   route(listGaps, {
     shows: {
-      tables: ['asks', 'shifts', 'shiftAssignments', 'profiles', 'events'],
+      tables: ['asks', 'shifts', 'shiftAssignments', 'profiles', 'events', 'attendance'],
       hasMoment: hasGapMoment,
     },
     read: ({ db, query, now }) => selectGapList(db, query.days, now),

@@ -1,13 +1,12 @@
-import { MAX_LIST_ROWS, RED_GAP_HOURS } from '@ijsploeg/worker/contract';
+import { MAX_LIST_ROWS, MAX_SHIFT_HOURS, RED_GAP_HOURS } from '@ijsploeg/worker/contract';
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
 import { dayOf, startOfDay } from '../../lib/calendar-day.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { hasWorked } from '../assignments/assignments.repository.ts';
 import { contactColumns } from '../profile/contact.ts';
-import { noonBefore } from '../reminders/reminder-clock.ts';
-import { reminderHour } from '../settings/planning-settings.ts';
+import { daysAround, reminderMoment, withRemindedShifts } from '../reminders/reminded-days.ts';
 import {
   freePlaces,
   isExpected,
@@ -53,36 +52,37 @@ export const selectGaps = (db: Db, days: number, now: number) => {
     .limit(MAX_LIST_ROWS);
 };
 
+/** As many days as a shift may have begun before today. */
+const LONGEST_SHIFT_DAYS = Math.ceil((MAX_SHIFT_HOURS * HOUR_MS) / DAY_MS);
+
 /**
- * From the hour of the reminder on: the places of tomorrow whose holder has not answered it. People who never completed a
- * shift come first.
+ * The places whose holder was reminded and has not answered, from the reminder until the shift is over or somebody recorded
+ * who is there. Those of tomorrow come last; on a day, people who never completed a shift come first.
  */
 export const selectUnheard = (db: Db, now: number) => {
-  const [from, to] = [startOfDay(dayOf(now), 1), startOfDay(dayOf(now), 2)];
-  const due = noonBefore(dayOf(from));
-  return (
-    selectJson(db, {
-      assignmentId: sql<string>`shift_assignments.id`,
-      volunteer: contactColumns,
-      isAtRisk: sql<boolean>`json(iif(${hasWorked}, 'false', 'true'))`,
-      ...shiftShape,
-    })
-      // Starts from the shifts of the day: the plus keeps SQLite from using the index on the status.
-      .from(
-        sql`shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
-          CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id
-          LEFT JOIN events ON events.id = shifts.event_id`,
-      )
-      .where(
-        sql`shifts.start_time >= ${from} AND shifts.start_time < ${to} AND shifts.status = 'active'
-          AND ${now} >= ${due} + (${reminderHour} - 12) * ${HOUR_MS}
-          AND +${isExpected} AND shift_assignments.acknowledged_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM stand_in_requests AS request
-            WHERE request.assignment_id = shift_assignments.id AND request.state = 'open')`,
-      )
-      .orderBy(sql`${hasWorked}, shifts.start_time, profiles.search_text, profiles.id`)
-      .limit(MAX_LIST_ROWS)
-  );
+  const days = daysAround(now, -LONGEST_SHIFT_DAYS, 1);
+  return selectJson(db, {
+    assignmentId: sql<string>`shift_assignments.id`,
+    volunteer: contactColumns,
+    isAtRisk: sql<boolean>`json(iif(${hasWorked}, 'false', 'true'))`,
+    ...shiftShape,
+  })
+    .from(
+      sql`${withRemindedShifts(days)} LEFT JOIN events ON events.id = shifts.event_id
+        LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`,
+    )
+    .where(
+      sql`shifts.end_time > ${now} AND shifts.status = 'active' AND ${now} >= ${reminderMoment}
+        AND +${isExpected} AND shift_assignments.acknowledged_at IS NULL
+        AND shift_assignments.assigned_at < ${reminderMoment} AND attendance.state IS NULL
+        AND NOT EXISTS (SELECT 1 FROM stand_in_requests AS request
+          WHERE request.assignment_id = shift_assignments.id AND request.state = 'open')`,
+    )
+    .orderBy(
+      sql`shifts.start_time >= ${startOfDay(dayOf(now), 1)}, ${hasWorked}, shifts.start_time, profiles.search_text,
+        profiles.id`,
+    )
+    .limit(MAX_LIST_ROWS);
 };
 
 /** In SQL: from `now` on and before `end` an ask or the offer of a place expires. */

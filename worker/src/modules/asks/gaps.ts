@@ -11,7 +11,7 @@ export const selectGapList = (db: Db, days: number, now: number) => ({
   unheard: selectUnheard(db, now),
 });
 
-/** The shifts that need people, and the people who have not answered the reminder for tomorrow. */
+/** The shifts that need people, and the people who have not answered the reminder. */
 export const toGapList = ({
   gaps,
   unheard,

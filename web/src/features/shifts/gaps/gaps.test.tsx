@@ -152,7 +152,7 @@ test('reports that nobody was asked, and offers to ask again', async () => {
   expect(api.calls(ASK)).toMatchObject([{ body: { volunteerIds: ['usr_2'] } }, {}]);
 });
 
-test('asks nobody for a private shift, and lists who has not answered for tomorrow', async () => {
+test('asks nobody for a private shift, and lists who has not answered', async () => {
   await page.viewport(1280, 800);
   const hidden = gap('shf_1', 'Kassa');
   gapsApi({
@@ -173,7 +173,7 @@ test('asks nobody for a private shift, and lists who has not answered for tomorr
   await expect
     .element(rowOf('Noor Vos').getByRole('button', { name: 'Vraag Noor Vos' }))
     .not.toBeInTheDocument();
-  const unheard = page.getByRole('region', { name: 'Niets gehoord voor morgen' });
+  const unheard = page.getByRole('region', { name: 'Nog niets gehoord' });
   await expect.element(unheard.getByText(/Joost Vos/)).toBeVisible();
   await expect.element(unheard.getByText('Onzeker')).toBeVisible();
   await expect

@@ -9,10 +9,7 @@ import { formatWhen } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/**
- * The people who have a place tomorrow and have not answered the reminder. Hidden before it is sent, and once all
- * have answered.
- */
+/** The people who have not answered the reminder of a shift that is not over. Hidden when all have answered. */
 export function UnheardList({ unheard, now }: { unheard: readonly Unheard[]; now: Date }) {
   const id = useId();
   if (unheard.length === 0) return null;
