@@ -194,6 +194,38 @@ describe('the digest', () => {
     expect(await renderedMail(row, NOW)).toBeNull();
   });
 
+  it('is not sent in the quiet hours, but the next day', async () => {
+    await startingIn(30);
+    const at = (moment: string) => Date.parse(`2030-01-${moment}+01:00`);
+    for (const moment of ['16T21:00:00', '16T23:59:00', '17T00:10:00', '17T09:59:59'])
+      await digestAt(at(moment));
+    expect(await mails()).toEqual([]);
+    await digestAt(at('17T10:00:00'));
+    expect(await mails()).toMatchObject([{ data: { day: '2030-01-17' }, dueAt: at('17T10:00:00') }]);
+  });
+
+  it('is not written in the quiet hours either, when the mail server was down before', async () => {
+    await startingIn(30);
+    await digestAt(NOW);
+    const [row] = await mails();
+    expect(await renderedMail(row, Date.parse('2030-01-16T20:59:59+01:00'))).not.toBeNull();
+    expect(await renderedMail(row, Date.parse('2030-01-16T21:00:00+01:00'))).toBeNull();
+  });
+
+  it.each([
+    ['in the evening', { digestHour: 22 }, '16T08:00:00'],
+    ['in the morning', { digestHour: 6 }, '16T08:00:00'],
+    ['within the day', { digestHour: 13, quietFrom: 12, quietTo: 14 }, '16T14:00:00'],
+  ])('goes at the end of the quiet hours where its hour lies in them %s', async (_, settingValue, moment) => {
+    await db.insert(adminSettings).values({ settingKey: 'planning', settingValue, updatedAt: 1 });
+    await startingIn(30);
+    const due = Date.parse(`2030-01-${moment}+01:00`);
+    await digestAt(due - 1);
+    expect(await mails()).toEqual([]);
+    await digestAt(due);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('is not sent when all is well', async () => {
     const full = await startingIn(30, { maxVolunteers: 1 });
     await assignment(full, await volunteer());

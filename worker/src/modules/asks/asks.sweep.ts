@@ -6,20 +6,26 @@ import { dayOf } from '../../lib/calendar-day.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { startOfSeason } from '../../lib/season.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
-import { digestHour } from '../settings/planning-settings.ts';
+import { digestHour, quietHours } from '../settings/planning-settings.ts';
+import { isQuiet } from '../settings/quiet-hours.ts';
 import { deletePastAbsences } from './absences.repository.ts';
 import { deleteAsksBefore } from './asks.repository.ts';
 import { hasNews } from './digest.repository.ts';
 import { digestMail } from './mails/digest.ts';
 
-/** Mails each admin once a day, from the hour in the settings on, which places are missing in the next days, if any. */
+/**
+ * Mails each admin once a day, from the hour in the settings until the quiet hours, which places are missing in the next days,
+ * if any. An hour within the quiet hours stands for their end, which of one in the evening is in the morning.
+ */
 export async function sendDigest(db: Db, env: Env, now: number): Promise<void> {
   const day = dayOf(now);
   // The hour is relative to noon, because clocks change at night.
   const noon = Math.max(...fromWallClock(Date.parse(`${day}T12:00:00Z`)));
   const mails = await enqueueMail(db, digestMail, {
     dedupeKey: day,
-    to: sql`profiles.role = 'admin' AND ${now} >= ${noon} + (${digestHour} - 12) * ${HOUR_MS}
+    to: sql`profiles.role = 'admin' AND NOT ${isQuiet(now)}
+      AND (${now} >= ${noon} + (${digestHour} - 12) * ${HOUR_MS}
+        OR (${digestHour} >= ${quietHours.from} AND ${quietHours.from} > ${quietHours.to}))
       AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE dedupe_key = ${`digest:${day}:`} || profiles.id)`,
     when: hasNews(now),
     data: { day },

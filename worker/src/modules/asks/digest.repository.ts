@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { isUnrecorded } from '../hours/worked.ts';
+import { isQuiet } from '../settings/quiet-hours.ts';
 import { freePlaces, openRequestOn, openRequestsOn } from '../shifts/shift-rules.ts';
 import { isBelowMinimum, isGap } from './gaps.repository.ts';
 
@@ -47,3 +48,7 @@ export const countUnrecorded = (db: Db, now: number) =>
   db
     .select({ unrecorded: sql<number>`count(*)`.as('unrecorded') })
     .from(sql`(SELECT 1 ${unrecordedPlaces(now)})`);
+
+/** Whether notices wait now. */
+export const isInQuietHours = async (db: Db, now: number) =>
+  (await db.get<{ quiet: number }>(sql`SELECT ${isQuiet(now)} AS quiet`))?.quiet === 1;

@@ -29,3 +29,6 @@ export function afterQuietHours(now: number): SQL<number> {
       ELSE ${now}
     END FROM (SELECT ${from} AS starts, ${to} AS ends))`;
 }
+
+/** In SQL: notices wait at this moment. */
+export const isQuiet = (now: number) => sql<boolean>`(${afterQuietHours(now)} > ${now})`;

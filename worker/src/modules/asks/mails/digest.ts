@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { button, list, type MailContent, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatPeriod } from '../../mail/writing/format-moment.ts';
-import { countUnrecorded, selectUrgent } from '../digest.repository.ts';
+import { countUnrecorded, isInQuietHours, selectUrgent } from '../digest.repository.ts';
 
 interface UrgentShift {
   title: string;
@@ -95,6 +95,8 @@ export const digestMail = defineMail({
   notice: 'digest',
   data: v.object({ day: CalendarDay }),
   async write({ db, recipient: { profile }, url, now }) {
+    // The mail server was down until now. The digest of the next day will tell it.
+    if (await isInQuietHours(db, now)) return null;
     const gaps = await selectUrgent(db, now);
     const [places] = await countUnrecorded(db, now);
     const unrecorded = places?.unrecorded ?? 0;
