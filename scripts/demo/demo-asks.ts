@@ -1,4 +1,4 @@
-import type { absences, asks } from '../../worker/src/db/schema.ts';
+import type { absences, asks, waitlistEntries } from '../../worker/src/db/schema.ts';
 import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -20,12 +20,19 @@ export function makeAsks(
   now: number,
   people: DemoPeople,
   { shifts, assignments }: DemoShifts,
+  waitlist: (typeof waitlistEntries.$inferInsert)[],
   adminId: string,
 ): DemoAsks {
   const volunteers = people.profiles.filter(({ role }) => role === 'volunteer');
   const placesOf = (personId: string) =>
     assignments.filter(({ volunteerId, status }) => volunteerId === personId && status !== 'cancelled');
   const shiftById = new Map(shifts.map((shift) => [shift.id, shift]));
+  const isFree = (personId: string, { startTime, endTime }: (typeof shifts)[number]) =>
+    placesOf(personId).every(({ shiftId }) => {
+      const held = shiftById.get(shiftId);
+      return !held || held.endTime <= startTime || endTime <= held.startTime;
+    });
+  const shown = volunteers.find(isShown);
   const gaps = shifts
     .filter(
       (shift) =>
@@ -33,6 +40,9 @@ export function makeAsks(
         shift.shiftType === 'public' &&
         shift.requiredSkills === null &&
         shift.startTime > now + DAY / 2 &&
+        // The demo volunteer is asked too, and not for a place that is offered already.
+        (!shown || isFree(shown.id, shift)) &&
+        !waitlist.some(({ shiftId }) => shiftId === shift.id) &&
         assignments.filter(({ shiftId, status }) => shiftId === shift.id && status !== 'cancelled').length <
           shift.maxVolunteers,
     )
@@ -40,13 +50,7 @@ export function makeAsks(
     .slice(0, ASKED_SHIFTS);
   const made = gaps.flatMap((shift) =>
     volunteers
-      .filter(({ id }) =>
-        placesOf(id).every(({ shiftId }) => {
-          const held = shiftById.get(shiftId);
-          return !held || held.endTime <= shift.startTime || shift.endTime <= held.startTime;
-        }),
-      )
-      // The demo volunteer is asked too, if possible.
+      .filter(({ id }) => isFree(id, shift))
       .toSorted((one, other) => Number(isShown(other)) - Number(isShown(one)))
       .slice(0, ASKED_EACH)
       .map((person, index) => ({

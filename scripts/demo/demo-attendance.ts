@@ -27,7 +27,10 @@ export function makeAttendance(now: number, demo: DemoShifts, markedBy: string):
       markId: crypto.randomUUID(),
       ...values,
     });
-  let hasGuest = false;
+  // The guest is on the last shift that has started, at night on one of the evening before.
+  const withGuest = demo.shifts
+    .filter(({ status, startTime }) => status !== 'cancelled' && startTime < now)
+    .toSorted((one, other) => other.startTime - one.startTime)[0];
   for (const shift of demo.shifts) {
     const { startTime, endTime } = shift;
     if (shift.status === 'cancelled' || startTime < now - 7 * DAY || startTime > now + 2 * DAY) continue;
@@ -48,8 +51,7 @@ export function makeAttendance(now: number, demo: DemoShifts, markedBy: string):
       if (isPresent && place.status === 'assigned')
         Object.assign(place, { status: 'confirmed', confirmedAt: startTime - HOUR / 12 });
     }
-    if (!hasGuest && endTime > now - 6 * HOUR && startTime < now) {
-      hasGuest = true;
+    if (shift === withGuest) {
       const walkInId = crypto.randomUUID();
       const id = newId('asg');
       demo.assignments.push({

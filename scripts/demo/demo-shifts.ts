@@ -212,11 +212,36 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       for (let place = 0; place < kind.places; place++) if (random() < share) places++;
       if (!isCancelled && opensAt === null) fill(shift, places);
     }
+  const shown = volunteers.find(({ email }) => email === 'vrijwilliger@ijsploeg.test');
+  if (shown) for (const day of [0, 1]) giveShift(now, day, shown, demo);
   demo.standIns = makeStandIns(now, demo);
   // Whoever signs in as the volunteer is asked.
-  const shown = volunteers.find(({ email }) => email === 'vrijwilliger@ijsploeg.test');
   for (const place of demo.assignments) if (place.volunteerId === shown?.id) place.acknowledgedAt = null;
   return demo;
+}
+
+/** Gives the first place on a shift of a day, whose holder is the lead, to a person who would have no shift on that day. */
+function giveShift(
+  now: number,
+  day: number,
+  { id, skills }: DemoPeople['profiles'][number],
+  { shifts, assignments }: DemoShifts,
+) {
+  const [from, to] = [atLocalTime(now, day, '00:00'), atLocalTime(now, day + 1, '00:00')];
+  const firstPlaces = shifts
+    .filter(
+      ({ startTime, status, shiftType }) =>
+        startTime >= from && startTime < to && status !== 'cancelled' && shiftType === 'public',
+    )
+    .flatMap((shift) => {
+      const crew = assignments.filter(({ shiftId }) => shiftId === shift.id);
+      return crew[0] ? [{ shift, crew, place: crew[0] }] : [];
+    });
+  if (firstPlaces.some(({ crew }) => crew.some(({ volunteerId }) => volunteerId === id))) return;
+  const suiting = firstPlaces.find(({ shift }) =>
+    (shift.requiredSkills ?? []).every((skill) => skills.includes(skill as Skill)),
+  );
+  if (suiting) suiting.place.volunteerId = id;
 }
 
 /** One person seeks a stand-in on a full shift of the next days that requires no skill, if there is one. */
@@ -246,9 +271,10 @@ function makeStandIns(now: number, { shifts, assignments }: DemoShifts): StandIn
   ];
 }
 
-/** When reminders are sent, by the default hour of the settings. */
-const isAsked = ({ startTime, endTime }: Shift, now: number) =>
-  endTime > now && reminderDue(dayOf(startTime), 17) <= now;
+/** When the people on a shift are reminded of it, by the default hour of the settings. */
+export const remindedAt = ({ startTime }: Shift) => reminderDue(dayOf(startTime), 17);
+
+const isAsked = (shift: Shift, now: number) => shift.endTime > now && remindedAt(shift) <= now;
 
 /**
  * Assigned up to a few days ago, and before the shift. Half of the assignments are confirmed, past ones are

@@ -21,3 +21,13 @@ export function atLocalTime(now: number, day: number, time: string): number {
 
 /** The day of the week in the event zone: 0 is Sunday. */
 export const localWeekday = (instant: number): number => new Date(toWallClock(instant)).getUTCDay();
+
+/** The quiet hours by the default settings. */
+const QUIET = { from: 21, to: 8 };
+
+/** When the quiet hours end in which an instant lies; undefined outside of them. */
+export function endOfQuietHours(now: number): number | undefined {
+  const hour = Math.floor((toWallClock(now) % DAY) / HOUR);
+  if (hour >= QUIET.to && hour < QUIET.from) return undefined;
+  return atLocalTime(now, hour < QUIET.to ? 0 : 1, `0${QUIET.to}:00`);
+}

@@ -2,7 +2,7 @@ import type { waitlistEntries } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
-import { DAY, HOUR } from './demo-time.ts';
+import { DAY, endOfQuietHours, HOUR } from './demo-time.ts';
 
 type Entry = typeof waitlistEntries.$inferInsert;
 type Shift = DemoShifts['shifts'][number];
@@ -36,7 +36,8 @@ export function makeWaitlist(
     joinedAt: now - minutesAgo * MINUTE,
   });
   const others = volunteers.filter(({ id }) => id !== shown.id).slice(0, 2);
-  const offeredAt = now - 20 * MINUTE;
+  // An offer begins with its mail, which waits for the end of the quiet hours.
+  const offeredAt = endOfQuietHours(now) ?? now - 20 * MINUTE;
   return [
     ...(full ? [...others, shown].map(({ id }, index) => wait(full, id, 300 - index)) : []),
     ...(offered

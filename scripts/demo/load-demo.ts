@@ -34,6 +34,7 @@ import { makeMessages } from './demo-messages.ts';
 import { makeOpeningReminders } from './demo-openings.ts';
 import { makePeople } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
+import { makeReminders } from './demo-reminders.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
 
@@ -43,8 +44,8 @@ const MAX_PARAMETERS = 100;
 /** Only builds statements. */
 const db = drizzle({} as D1Database);
 
-/** The statements that fill an empty database with the demo data. */
-export async function makeDemo(hash = hashPassword): Promise<Query[]> {
+/** The statements that fill an empty database with the demo data, as it is at an instant. */
+export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Query[]> {
   /** The statements that insert all rows. */
   const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) => {
     const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
@@ -53,13 +54,13 @@ export async function makeDemo(hash = hashPassword): Promise<Query[]> {
     );
   };
 
-  const now = Date.now();
   const people = await makePeople(now, hash);
   const demoEvents = makeEvents(now, people);
   const demoShifts = makeShifts(now, people, demoEvents);
   const admin = people.profiles.find(({ role }) => role === 'admin');
   const marks = makeAttendance(now, demoShifts, admin?.id ?? '');
-  const demoAsks = makeAsks(now, people, demoShifts, admin?.id ?? '');
+  const waitlist = makeWaitlist(now, people, demoShifts);
+  const demoAsks = makeAsks(now, people, demoShifts, waitlist, admin?.id ?? '');
   const demoMessages = makeMessages(now, people, demoShifts);
   const demoPlans = makePlans(now, people, demoShifts);
   return [
@@ -89,11 +90,11 @@ export async function makeDemo(hash = hashPassword): Promise<Query[]> {
     ...inserts(standInRequests, demoShifts.standIns),
     ...inserts(asks, demoAsks.asks),
     ...inserts(absences, demoAsks.absences),
-    ...inserts(waitlistEntries, makeWaitlist(now, people, demoShifts)),
+    ...inserts(waitlistEntries, waitlist),
     ...inserts(openingReminders, makeOpeningReminders(now, people, demoShifts)),
     ...inserts(messages, demoMessages.messages),
     ...inserts(messageShifts, demoMessages.messageShifts),
-    ...inserts(mailOutbox, demoMessages.mails),
+    ...inserts(mailOutbox, [...demoMessages.mails, ...makeReminders(now, people, demoShifts)]),
     ...inserts(shiftTemplates, demoPlans.templates),
     ...inserts(plans, demoPlans.plans),
     ...inserts(planItems, demoPlans.items),
