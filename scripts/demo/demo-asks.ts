@@ -3,14 +3,13 @@ import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
+import { byDay, DAY, HOUR } from './demo-time.ts';
 
 interface DemoAsks {
   asks: (typeof asks.$inferInsert)[];
   absences: (typeof absences.$inferInsert)[];
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The number of shifts with asks, and the number of people asked for each. */
 const ASKED_SHIFTS = 2;
 const ASKED_EACH = 3;
@@ -58,10 +57,10 @@ export function makeAsks(
         shiftId: shift.id,
         volunteerId: person.id,
         askedBy: adminId,
-        askedAt: now - 2 * HOUR,
+        askedAt: byDay(now - 2 * HOUR),
         expiresAt: shift.startTime,
         answer: index === 1 ? ('no' as const) : null,
-        answeredAt: index === 1 ? now - HOUR : null,
+        answeredAt: index === 1 ? byDay(now - HOUR / 2) : null,
       })),
   );
   const today = dayOf(now);

@@ -2,7 +2,7 @@ import type { mailOutbox, messageShifts, messages } from '../../worker/src/db/sc
 import { newId } from '../../worker/src/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
-import { HOUR } from './demo-time.ts';
+import { byDay, HOUR } from './demo-time.ts';
 
 /** Messages with their mails, as rows. */
 export interface DemoMessages {
@@ -80,7 +80,7 @@ export function makeMessages(
       subject: 'Morgen sluiten we eerder',
       body: 'Door de storm sluiten we morgen om 18.00 uur.',
       state: 'stopped',
-      createdAt: now - 26 * HOUR,
+      createdAt: byDay(now - 26 * HOUR),
     },
     profiles.filter(({ id, role }) => role !== 'user' && id !== sender?.id).map(({ id }) => id),
     STOPPED,
@@ -92,7 +92,7 @@ export function makeMessages(
         subject: 'Kom via de achteringang',
         body: 'De voordeur is dicht vanwege de markt.\nDe achteringang is naast de fietsenstalling.',
         state: 'sending',
-        createdAt: now - 2 * HOUR,
+        createdAt: byDay(now - 2 * HOUR),
       },
       crewOf(next.id),
       SENT,

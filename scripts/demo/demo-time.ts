@@ -31,3 +31,9 @@ export function endOfQuietHours(now: number): number | undefined {
   if (hour >= QUIET.to && hour < QUIET.from) return undefined;
   return atLocalTime(now, hour < QUIET.to ? 0 : 1, `0${QUIET.to}:00`);
 }
+
+/** An instant, or for one in the quiet hours a moment shortly before they began. */
+export function byDay(instant: number): number {
+  const end = endOfQuietHours(instant);
+  return end === undefined ? instant : atLocalTime(end, -1, `${QUIET.from - 1}:55`);
+}

@@ -8,9 +8,11 @@ import {
   listMyAsks,
   listMyAssignments,
   listMyWaiting,
+  toInstant,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { endOfQuietHours } from '../../scripts/demo/demo-time.ts';
 import { loadDemo, makeDemo } from '../../scripts/demo/load-demo.ts';
 import { createApp } from '../../worker/src/app.ts';
 import type { Env } from '../../worker/src/env.ts';
@@ -69,6 +71,10 @@ describe.each(MOMENTS)('the demo data of %s', (moment) => {
       sql`SELECT kind, due_at FROM mail_outbox WHERE status = 'pending' AND due_at < ${afterQuietHours(now)}`,
     );
     expect(atNight).toEqual([]);
+    const sent = await db.all<{ at: number }>(
+      sql`SELECT DISTINCT sent_at AS at FROM mail_outbox WHERE status = 'sent'`,
+    );
+    for (const { at } of sent) expect(endOfQuietHours(at), toInstant(at)).toBeUndefined();
 
     const sanne = await sessionOf('vrijwilliger', now);
     const day = dayOf(now);
