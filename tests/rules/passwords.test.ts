@@ -110,7 +110,11 @@ describe('a password hash', () => {
 
 describe('the turns of hashing', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    // First, because it puts back the fake timers that were spied on: the next file would run with them.
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
 
   /** When each of several callers at once got its turn, or why not. */
   async function askAtOnce(callers: number, { inTurn } = createTurns({ breakMs: 40, mostWaiting: 10 })) {
