@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { serveExport, type WriterPort } from '../../export-writer/serve-export.ts';
 import type { ForkWriter, WriterProcess } from './writer.ts';
 
-/** Runs the code of the writing process in this one; it ends when it is killed. */
+/** Runs the code of the writing process in this one; it ends, and closes its file, when it is killed. */
 export const forkHere: ForkWriter = () => {
   const child = new EventEmitter() as EventEmitter & WriterProcess;
   const port = new EventEmitter();
@@ -11,13 +11,14 @@ export const forkHere: ForkWriter = () => {
   child.postMessage = (message) => later(() => port.emit('message', { data: structuredClone(message) }));
   child.kill = () => {
     isAlive = false;
+    port.emit('message', { data: { kind: 'end' } });
     return child.emit('exit', 0);
   };
   serveExport(
     Object.assign(port, {
       postMessage: (message: unknown) => later(() => child.emit('message', structuredClone(message))),
     }) as unknown as WriterPort,
-    () => child.emit('exit', 1),
+    () => isAlive && child.emit('exit', 1),
   );
   return child;
 };
