@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { run as command } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'ijsploeg-start-'));
@@ -129,14 +130,11 @@ describe('the start command', () => {
 
   it('lets the admin command make an account an admin while it runs', async () => {
     const email = 'vrijwilliger60@ijsploeg.test';
-    const makeAdmin = () =>
-      execFileSync('node', ['scripts/admin.ts', email, '--local'], {
-        cwd: ROOT,
-        encoding: 'utf8',
-        env: childEnvironment({ STATE_DIR: state }),
-      }).trim();
-    expect(makeAdmin()).toBe(`${email} is an admin now. Reload the portal to see the admin screens.`);
-    expect(makeAdmin()).toBe(`${email} is an admin already; nothing was changed.`);
+    // Not in this thread: the portal closes a connection that is idle for 15 seconds, and `fetch` would write into it.
+    const makeAdmin = async () =>
+      (await command('node', ['scripts/admin.ts', email, '--local'], ROOT, { STATE_DIR: state })).trim();
+    expect(await makeAdmin()).toBe(`${email} is an admin now. Reload the portal to see the admin screens.`);
+    expect(await makeAdmin()).toBe(`${email} is an admin already; nothing was changed.`);
     expect(await (await signIn(run, email)).text()).toContain('"role":"admin"');
   });
 
