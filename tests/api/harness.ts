@@ -72,6 +72,10 @@ export async function call<E extends Endpoint>(
   return v.parse(endpoint.answer, JSON.parse(text)) as Answer<E>;
 }
 
+/** The body of any response as text: workerd warns about `text()` if the media type is not one of text. */
+export const textOf = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await response.arrayBuffer());
+
 /** Reads the rows of an export. */
 export async function readRows<Row>(body: ReadableStream<Uint8Array> | null): Promise<Row[]> {
   if (!body) throw new Error('no body');

@@ -15,7 +15,7 @@ import {
   type TestPerson,
   volunteer,
 } from './factories.ts';
-import { call, db, env, send } from './harness.ts';
+import { call, db, env, send, textOf } from './harness.ts';
 
 const SECRET = 'Zeldzaamconcept';
 const READS = ROUTES.flatMap(({ endpoint: { method, path } }) => (method === 'GET' ? path : []));
@@ -88,7 +88,7 @@ describe('what a draft would make or change', () => {
       const shown = await Promise.all(
         paths.map(async ([path, address]) => {
           const response = await send('GET', address, as && { as });
-          const text = await response.text();
+          const text = await textOf(response);
           expect(response.status, address).toBeLessThan(500);
           // An id that was asked for may be repeated.
           const tells = text.includes(SECRET) || (text.includes(draftedId) && !address.includes(draftedId));

@@ -21,7 +21,7 @@ import {
   type TestPerson,
   volunteer,
 } from './factories.ts';
-import { call, request, send } from './harness.ts';
+import { call, request, send, textOf } from './harness.ts';
 
 /**
  * What differs in every answer: ids of requests, the time of a file, and the person's own log, to which the refused
@@ -32,7 +32,7 @@ const OF_EACH_ANSWER = /"(requestId|exportedAt)":"[^"]+"|DTSTAMP:\w+|"auditLog":
 /** An answer as the person gets it. */
 async function read(path: string, as: TestPerson) {
   const response = await send('GET', path, { as });
-  const text = (await response.text()).replace(OF_EACH_ANSWER, '');
+  const text = (await textOf(response)).replace(OF_EACH_ANSWER, '');
   // The rest of an ETag tells that something was written and when, not what.
   const etag = response.headers.get('ETag')?.split('.').at(-1);
   return { path, status: response.status, etag, text };

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { profiles } from '../../worker/src/db/schema.ts';
 import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
 import { type TestPerson, withPassword } from './factories.ts';
-import { db, send } from './harness.ts';
+import { db, send, textOf } from './harness.ts';
 import {
   addressOf,
   type Callers,
@@ -64,7 +64,7 @@ export async function checkResponse(
   sent: string,
   unexpectedCodes: readonly ErrorCode[] = ACCESS_CODES,
 ): Promise<{ wasAccepted: boolean }> {
-  const text = await response.text();
+  const text = await textOf(response);
   const details = `${sent.slice(0, 200)} → ${response.status} ${text.slice(0, 300)}`;
   if (response.status >= 500) expect.fail(details);
   if (response.ok) {

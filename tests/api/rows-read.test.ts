@@ -61,7 +61,7 @@ import {
   volunteerRequest,
   waiting,
 } from './factories.ts';
-import { type Caller, call, db, env, ORIGIN } from './harness.ts';
+import { type Caller, call, db, env, ORIGIN, textOf } from './harness.ts';
 import { addressOf, ENDPOINTS, newCallers, routeName, validCall } from './route-calls.ts';
 
 /** Sends one request, reads the response and returns what both cost the database. */
@@ -69,7 +69,7 @@ async function costOf(path: string, init: RequestInit, status: 200 | 401 = 200):
   const { app, costs } = meteredApp();
   const response = await app.request(ORIGIN + path, init, env);
   // An export reads the database while its body is read.
-  const text = await response.text();
+  const text = await textOf(response);
   const [cost] = costs;
   if (response.status !== status || !cost) throw new Error(`${path}: ${response.status} ${text}`);
   return cost;
