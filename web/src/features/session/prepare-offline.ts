@@ -26,7 +26,8 @@ export function prepareOffline(client: QueryClient, router: AnyRouter): void {
     isCopy = data.source === 'cache';
     if (!data.session || isCopy) return;
     const { session } = data;
-    const screens = Object.keys(router.routesById).filter((id) => isOpenTo(session, router.routesById[id]));
+    const screens = screensOpenTo(session, router);
+    if (screens.length === 0) return;
     const key = [session.user.id, ...screens].join();
     if (key === prepared) return;
     prepared = key;
@@ -39,6 +40,15 @@ export function prepareOffline(client: QueryClient, router: AnyRouter): void {
   follow(observer.getCurrentResult());
   // Reads the session at once, so that the notice comes before the next poll.
   window.addEventListener('offline', () => void refreshSession(client).catch(() => {}));
+}
+
+/** The screens that a session may open; none if the guards cannot read it, which the error screen says already. */
+function screensOpenTo(session: Session, router: AnyRouter): string[] {
+  try {
+    return Object.keys(router.routesById).filter((id) => isOpenTo(session, router.routesById[id]));
+  } catch {
+    return [];
+  }
 }
 
 /** Whether a session may open a route. A route that only redirects, or that a link in a mail opens, is not a screen. */
