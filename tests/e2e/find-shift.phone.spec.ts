@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { button, heading, rowOf } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
-import { delayCalls, loseResponse } from './support/network.ts';
+import { loseResponse } from './support/network.ts';
 import { makeVolunteer, type Person, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
@@ -103,36 +103,6 @@ test('shows the stored state after a claim loses its connection, and can be retr
     await expect(claimOf(second.title)).toBeVisible();
     expect(await stateOf(noor, second.id)).toBe('cancelled');
   });
-});
-
-test('shows placeholders while shifts load, and claims once on a double tap', async ({ page, t }) => {
-  const { id, title } = await makeShift({ maxVolunteers: 2 });
-  await signInAs(page.context(), await makeVolunteer());
-  const lists = await delayCalls(page, '**/api/shifts?*');
-  await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
-  await expect(page.getByRole('main').getByText(t('ui_loading')).first()).toBeAttached();
-  await expect(page.getByText(t('shifts_none_found_title'))).toBeHidden();
-  lists.release();
-  const row = rowOf(page, title);
-  const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}:`) });
-  await expect(claim).toBeVisible();
-  await expect(page.getByRole('main').getByText(t('ui_loading'))).toHaveCount(0);
-
-  const claims = await delayCalls(page, `**/api/shifts/${id}/claim`, 'POST');
-  await claim.dblclick();
-  await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
-  claims.release();
-  await expect(row.getByText('1/2').filter({ visible: true })).toBeVisible();
-  expect(claims.count()).toBe(1);
-
-  await page.getByRole('link', { name: title, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog
-    .getByRole('button', { name: t('ui_close'), exact: true })
-    .last()
-    .dblclick();
-  await expect(dialog).toBeHidden();
-  await expect(row).toBeVisible();
 });
 
 /** The stored assignment of a person to a shift. */

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { field, rowOf } from './support/actions.ts';
-import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { linkIn, mailsTo, mailTo } from './support/inbox.ts';
 import { runJobs } from './support/outbox.ts';
@@ -12,22 +11,6 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
-
-test('a shift that opens counts down and can be claimed without a reload', { tag: '@phone' }, async ({
-  page,
-  t,
-}) => {
-  const { id, title } = await makeShift({ opensAt: Date.now() + 12_000, maxVolunteers: 3 });
-  await signInAs(page.context(), await makeVolunteer());
-  await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
-  const row = rowOf(page, title);
-  await expect(row.getByRole('timer')).toBeVisible();
-  const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
-  await expect(claim).toHaveCount(0);
-  await claim.click();
-  await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
-  await expect.poll(() => database.$count(shiftAssignments, eq(shiftAssignments.shiftId, id))).toBe(1);
-});
 
 test('a volunteer requests a mail, and gets one about the shifts that opened, with a link to them', {
   tag: '@phone',
@@ -90,43 +73,6 @@ test('a volunteer requests a mail, and gets one about the shifts that opened, wi
     await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
     await runJobs();
     expect(await mailsTo(sanne.email)).toHaveLength(1);
-  });
-});
-
-test('a claim that leaves little rest is only made once it is accepted', { tag: '@phone' }, async ({
-  page,
-  t,
-}) => {
-  const sanne = await makeVolunteer();
-  await makePlace(await makeShift({ startTime: inHours(60), endTime: inHours(63) }), sanne);
-  const { id, title } = await makeShift({ startTime: inHours(67), endTime: inHours(70) });
-  await signInAs(page.context(), sanne);
-  await page.goto(`/shifts?view=list&q=${encodeURIComponent(title)}`);
-  const row = rowOf(page, title);
-  const claim = row.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) });
-  const question = page.getByRole('dialog', { name: t('rest_title') });
-  const places = () => database.$count(shiftAssignments, eq(shiftAssignments.shiftId, id));
-
-  await test.step('going back leaves everything as it was, with the focus on the button', async () => {
-    await claim.click();
-    await expect(
-      question.getByText(t('rest_short', { hours: t('hours_hours', { hours: 4 }) })),
-    ).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(claim).toBeFocused();
-    expect(await places()).toBe(0);
-  });
-
-  await test.step('in the dialog of the shift it is claimed', async () => {
-    await row.getByRole('link', { name: title }).click();
-    await page
-      .getByRole('dialog', { name: title })
-      .getByRole('button', { name: t('shifts_claim_this') })
-      .click();
-    await question.getByRole('button', { name: t('rest_accept') }).click();
-    await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
-    expect(await places()).toBe(1);
   });
 });
 

@@ -2,9 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { button, notice, rowOf } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
-import { makeOffer } from './support/waitlist.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -77,29 +76,4 @@ test('a freed place is offered along the waitlist: the first declines it, the se
     await other.goto(linkIn(mail, '/a'));
     await expect(other.getByRole('heading', { name: t('link_offer_taken_title') })).toBeVisible();
   });
-});
-
-test('an admin assigns a place that is offered to somebody else, who stays on the waitlist', async ({
-  page,
-  t,
-}) => {
-  const [sanne, noor] = [
-    await makeVolunteer({ firstName: 'Sanne' }),
-    await makeVolunteer({ firstName: 'Noor', lastName: `Wacht${Date.now()}` }),
-  ];
-  const startTime = Date.now() + 9 * HOUR_MS;
-  const shift = await makeShift({ startTime, endTime: startTime + 2 * HOUR_MS, maxVolunteers: 1 });
-  await makeOffer(shift, sanne);
-  await signInAs(page.context(), await makeAdmin());
-  await page.goto(`/shifts?view=list&show=all&q=${encodeURIComponent(shift.title)}`);
-  const row = rowOf(page, shift.title);
-  await expect(row).toContainText(t('waitlist_count', { count: 1 }));
-  await row.getByRole('link', { name: new RegExp(`^${t('shifts_assign')}`) }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('searchbox').fill('Wacht');
-  await dialog.getByRole('button', { name: t('shifts_assign_withdraw') }).click();
-  await dialog.getByRole('button', { name: /Noor Wacht/ }).click();
-  await expect(dialog.getByText(t('shifts_assign_already'))).toBeVisible();
-  await mailTo(noor.email, shift.title);
-  expect((await mailTo(sanne.email, 'Aanbod ingetrokken')).text).toContain('Je staat nog op de wachtlijst');
 });

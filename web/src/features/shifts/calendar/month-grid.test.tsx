@@ -92,6 +92,8 @@ test('has one tab stop at the selected day and moves with arrows, Home, End and 
   await expect.poll(focused).toBe('2027-01-12');
   await userEvent.keyboard('{PageUp}{PageUp}');
   await expect.poll(focused).toBe('2026-11-12');
+  await userEvent.keyboard('{Shift>}{PageUp}{/Shift}');
+  await expect.poll(focused).toBe('2025-11-12');
   await userEvent.tab();
   expect(focused()).toBeUndefined();
 });
