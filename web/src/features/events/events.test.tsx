@@ -78,6 +78,16 @@ describe('the list of events', () => {
     expect(Object.fromEntries(call?.query ?? [])).toEqual({ filter: 'past', search: 'disco' });
   });
 
+  test('shows all events again when nothing was found', async () => {
+    const { api, path } = await open('/events?q=disco&filter=past', { [LIST]: () => ({ items: [] }) });
+    const showAll = page.getByRole('button', { name: 'Toon alle evenementen' });
+    await expect.element(showAll).toBeVisible();
+    api.answer(LIST, () => ({ items: [event()] }));
+    await showAll.click();
+    await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
+    expect(path()).toBe('/events');
+  });
+
   test('shows that there are no events yet', async () => {
     await open('/events', { [LIST]: () => ({ items: [] }) });
     await expect.element(page.getByText('Nog geen evenementen')).toBeVisible();
