@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { DOWNLOADS, offerDesktopApp } from './support/desktop-app.ts';
-import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeAdmin, signInAs } from './support/people.ts';
 
 test.use({
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',
@@ -40,21 +40,4 @@ test('offers the desktop app once on the dashboard, and later in the profile and
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('desktop_app_export_more') })).toBeFocused();
-});
-
-test('offers the desktop app neither to volunteers nor where the portal has none', async ({ page, t }) => {
-  const card = page.getByRole('region', { name: t('desktop_app_title') });
-  await signInAs(page.context(), await makeAdmin());
-  await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: t('dashboard_work') })).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await page.goto('/profile');
-  await expect(page.getByRole('region', { name: t('sessions_title') })).toBeVisible();
-  await expect(card).toHaveCount(0);
-
-  await offerDesktopApp(page);
-  await signInAs(page.context(), await makeVolunteer());
-  await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: t('dashboard_fitting') })).toBeVisible();
-  await expect(card).toHaveCount(0);
 });

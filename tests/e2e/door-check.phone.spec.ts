@@ -59,26 +59,6 @@ test('admits a typed code once, and then shows when it was used', async ({ page,
   await expect(resultOf(page)).toContainText(CLOCK);
 });
 
-test('admits a ticket at only one of two doors that check it at once', async ({ newcomer, t }) => {
-  const { reference, door } = await makeTicket();
-  const doors = await Promise.all([newcomer(), newcomer()]);
-  for (const page of doors) {
-    await signInAs(page.context(), await makeAdmin());
-    await page.goto(door);
-    await expect(heading({ page, t }, 'door_title')).toBeVisible();
-  }
-  await Promise.all(doors.map((page) => typeCode(page, reference)));
-  const results = await Promise.all(
-    doors.map(async (page) => {
-      await expect(resultOf(page)).toContainText('Sanne Dijk');
-      return (await resultOf(page).textContent()) ?? '';
-    }),
-  );
-  expect(results.filter((text) => text.includes(t('door_in')))).toHaveLength(1);
-  const [refused] = results.filter((text) => text.includes(t('door_used')));
-  expect(refused).toMatch(CLOCK);
-});
-
 test('keeps unsent checks through a reload and reports their results later', async ({
   page,
   newcomer,
@@ -181,15 +161,4 @@ test('scans a ticket by camera, and checks it once while it stays in view', asyn
   } finally {
     await browser.close();
   }
-});
-
-test('redirects volunteers, and shows not found for a deleted event', async ({ page, newcomer, t }) => {
-  const { door } = await makeTicket();
-  await signInAs(page.context(), await makePerson({ role: 'volunteer', request: 'approved' }));
-  await page.goto(door);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const admin = await newcomer();
-  await signInAs(admin.context(), await makeAdmin());
-  await admin.goto('/events/evt_none/door');
-  await expect(heading({ page: admin, t }, 'error_not_found_title')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { mailOutbox, profiles, shiftAssignments } from '../../worker/src/db/sche
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { mailRow } from '../support/rows.ts';
 import { expect, test } from './fixtures.ts';
-import { expectInReach, heading, notice } from './support/actions.ts';
+import { expectInReach, heading } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
 import { mailTo } from './support/inbox.ts';
@@ -250,17 +250,4 @@ test('lists updates for admins by type', async ({ page, t, language }) => {
   await expect.poll(() => updates.count()).toBeLessThan(all);
   await page.getByRole('link', { name: t('updates_back') }).click();
   await expect(heading({ page, t }, 'approval_title')).toBeVisible();
-});
-
-test('redirects volunteers from admin screens to the dashboard, and says why', { tag: '@phone' }, async ({
-  page,
-  t,
-}) => {
-  await signInAs(page.context(), await makeVolunteer({ firstName: 'Sanne' }));
-  for (const path of ['/system-updates', '/admin-log', '/mail-log']) {
-    await page.goto(path);
-    await page.waitForURL('/dashboard');
-    await expect(heading({ page, t }, 'dashboard_title', { name: 'Sanne' })).toBeVisible();
-    await expect(notice({ page, t }, t('access_admins'))).toBeVisible();
-  }
 });

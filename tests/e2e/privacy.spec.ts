@@ -1,28 +1,9 @@
 import { expect, test } from './fixtures.ts';
-import { apply, button, heading, link } from './support/actions.ts';
+import { apply, button, heading } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { withLock } from './support/lock.ts';
 import { makeAdmin, makePerson, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
-
-test('opens the privacy notice from the sign-up form in another tab, and keeps the input', async ({
-  page,
-  t,
-}) => {
-  const visitor = { page, t };
-  await page.goto('/signup');
-  await page.getByLabel(t('auth_first_name'), { exact: true }).fill('Fenna');
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: t('privacy_note_link') }).click();
-  const tab = await opened;
-  await expect(heading({ page: tab, t }, 'privacy_title')).toBeVisible();
-  await expect(heading({ page: tab, t }, 'privacy_kept_title')).toBeVisible();
-  await expect(page.getByLabel(t('auth_first_name'), { exact: true })).toHaveValue('Fenna');
-  // Visitors of the events find it as well.
-  await page.goto('/events');
-  await link(visitor, 'privacy_title').click();
-  await expect(heading(visitor, 'privacy_rights_title')).toBeVisible();
-});
 
 test('agrees to photos with the application and withdraws that, and an admin sees both', async ({
   page,
