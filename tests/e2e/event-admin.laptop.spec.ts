@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { eventReservations, events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { field, heading, link, notice, type Viewer } from './support/actions.ts';
+import { field, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
 import { mailTo } from './support/inbox.ts';
@@ -28,127 +28,60 @@ const PHOTO = `(async () => {
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('keeps the input of a new event through every error, and creates it once', async ({ page, t }) => {
+test('creates an event once, after a reload and without a connection, and shows it to everyone', async ({
+  page,
+  t,
+}) => {
   const admin: Viewer = { page, t };
   const title = `IJsgala ${newId('evt')}`;
   const typed: [TextKey, string, boolean?][] = [
-    ['event_admin_title', 'x'.repeat(500)],
-    ['moment_start_date', '28/03/2027'],
-    ['moment_start_time', '02:30'],
-    ['moment_end_date', '28/03/2027'],
+    ['event_admin_title', title],
+    ['moment_start_date', '28/03/2032'],
+    ['moment_start_time', '19:30'],
+    ['moment_end_date', '28/03/2032'],
     ['moment_end_time', '23:00'],
     ['event_admin_location', 'Grote baan'],
-    ['event_admin_price', '12,505', true],
-    ['event_admin_capacity', '0'],
+    ['event_admin_price', '12.50', true],
+    ['event_admin_capacity', '150'],
   ];
-  const at = (key: TextKey) => field(admin, key, typed.find(([other]) => other === key)?.[2]);
-  const isWrong = (key: TextKey, text: string) => expect(at(key)).toHaveAccessibleDescription(text);
   const nothingIsLost = async () => {
-    for (const [key, text] of typed) await expect(at(key)).toHaveValue(text);
+    for (const [key, text, isOptional] of typed)
+      await expect(field(admin, key, isOptional)).toHaveValue(text);
     await expect(page.getByLabel(t('event_admin_requires_ticket'))).toBeChecked();
-  };
-  const change = async (key: TextKey, text: string) => {
-    await at(key).fill(text);
-    const entry = typed.find(([other]) => other === key);
-    if (entry) entry[1] = text;
   };
   const dialog = page.getByRole('dialog', { name: t('event_admin_add') });
   const send = dialog.getByRole('button', { name: t('event_admin_add') });
 
   await page.goto('/events');
   await link(admin, 'event_admin_add').click();
-  for (const [key, text] of typed) await at(key).fill(text);
+  for (const [key, text, isOptional] of typed) await field(admin, key, isOptional).fill(text);
   await page.getByLabel(t('event_admin_requires_ticket')).check();
+  await page.reload();
+  await nothingIsLost();
+  await page.route('**/api/events', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await send.click();
+  await expect(dialog.getByText(t('error_network'))).toBeVisible();
+  await nothingIsLost();
+  await page.unroute('**/api/events');
 
-  await test.step('rejects a long title, a nonexistent time, and a missing price and capacity', async () => {
-    await send.click();
-    await isWrong('event_admin_title', t('field_too_long_max', { max: 120 }));
-    await isWrong('moment_start_time', t('moment_time_missing'));
-    await isWrong('event_admin_price', t('event_admin_price_invalid'));
-    await isWrong('event_admin_capacity', t('field_whole_number', { max: 100000 }));
-    await expect(at('event_admin_title')).toBeFocused();
-    await nothingIsLost();
-  });
-
-  await test.step('keeps the input after a reload and without a connection', async () => {
-    await change('event_admin_title', title);
-    await change('moment_start_time', '19:30');
-    await change('event_admin_price', '12.50');
-    await change('event_admin_capacity', '150');
-    await page.reload();
-    await nothingIsLost();
-    await page.route('**/api/events', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    await send.click();
-    await expect(dialog.getByText(t('error_network'))).toBeVisible();
-    await nothingIsLost();
-    await page.unroute('**/api/events');
-  });
-
-  await test.step('creates it once and shows it to everyone', async () => {
-    await at('event_admin_title').press('Enter');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(dialog).toBeHidden();
-    const created = await eventsNamed(title);
-    expect(created).toMatchObject([
-      {
-        startDate: Date.parse('2027-03-28T19:30:00+02:00'),
-        endDate: Date.parse('2027-03-28T23:00:00+02:00'),
-        location: 'Grote baan',
-        priceCents: 1250,
-        maxCapacity: 150,
-        requiresTicket: true,
-      },
-    ]);
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-  });
-});
-
-test('shows both versions to the second of two editors, and loses neither', async ({ page, t }) => {
-  const admin: Viewer = { page, t };
-  const event = await makeEvent({ priceCents: 750, currentCapacity: 0 });
-  const holder = await makePerson();
-  await makeReservation(event, holder, { quantity: 5 });
-  await page.goto(`/events/${event.id}?act=edit`);
-  await expect(field(admin, 'event_admin_title')).toHaveValue(event.title);
-  await field(admin, 'event_admin_title').fill(`${event.title} op het ijs`);
-  await field(admin, 'event_admin_capacity').fill('4');
-  await expect(page.getByText(t('event_admin_capacity_below', { count: 5 }))).toBeVisible();
-
-  const { version = 0 } = (await eventOf(event.id)) ?? {};
-  const other = await page.request.patch(`/api/events/${event.id}`, {
-    headers: { Origin: new URL(page.url()).origin },
-    data: {
-      title: `${event.title} buiten`,
-      location: 'Buitenbaan',
-      startDate: '2031-01-10T18:00:00.000Z',
-      endDate: '2031-01-10T21:00:00.000Z',
-      priceCents: 750,
-      maxCapacity: 100,
-      version,
+  await field(admin, 'event_admin_title').press('Enter');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await eventsNamed(title)).toMatchObject([
+    {
+      startDate: Date.parse('2032-03-28T19:30:00+02:00'),
+      endDate: Date.parse('2032-03-28T23:00:00+02:00'),
+      location: 'Grote baan',
+      priceCents: 1250,
+      maxCapacity: 150,
+      requiresTicket: true,
     },
-  });
-  expect(other.status()).toBe(200);
-  await page.getByRole('button', { name: t('event_admin_save') }).click();
-
-  const versions = page.getByRole('dialog', { name: t('versions_title') });
-  const part = (key: TextKey) => versions.getByRole('group', { name: t(key) });
-  await expect(part('event_admin_title').getByLabel(t('versions_mine'))).toBeChecked();
-  await expect(part('event_admin_location').getByLabel(t('versions_theirs'))).toBeChecked();
-  await part('event_admin_title').getByLabel(t('versions_theirs')).check();
-  await versions.getByRole('button', { name: t('versions_save') }).click();
-  await expect(notice(admin, t('event_admin_saved', { title: `${event.title} buiten` }))).toBeVisible();
-  expect(await eventOf(event.id)).toMatchObject({
-    title: `${event.title} buiten`,
-    location: 'Buitenbaan',
-    startDate: Date.parse('2031-01-10T18:00:00Z'),
-    maxCapacity: 4,
-  });
-  await expect(heading(admin, 'error_not_found_title')).toBeHidden();
-  await expect(page.getByRole('heading', { name: `${event.title} buiten` })).toBeVisible();
+  ]);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
 test('resizes a picture, stores two sizes, replaces and removes it', async ({ page, t }) => {

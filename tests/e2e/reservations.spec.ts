@@ -5,22 +5,17 @@ import { button, field, fillSignUp, heading, link, notice, signIn, type Viewer }
 import { database } from './support/database.ts';
 import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { delayCalls, loseResponse } from './support/network.ts';
 import { freshEmail, makePerson, signInAs } from './support/people.ts';
 
 const HOUR = 3_600_000;
-const RESERVE = /\/api\/events\/[^/]+\/reservations$/;
 const REFERENCE = /^[2-9A-Y]{3}-[2-9A-Y]{3}-[2-9A-Y]{3}$/;
 
 const openForm = ({ page }: Viewer, { id }: TestEvent) => page.goto(`/events/${id}?act=reserve`);
 const dialog = ({ page }: Viewer) => page.getByRole('dialog');
-const quantity = ({ page, t }: Viewer) => page.getByRole('textbox', { name: t('reservations_quantity') });
 const send = ({ page, t }: Viewer, count: number) =>
   page.getByRole('button', { name: t('reservations_submit', { count }), exact: true }).click();
 /** The code on the ticket on the screen. */
 const shownCode = (viewer: Viewer) => dialog(viewer).getByText(REFERENCE);
-const activeReservations = ({ id }: TestEvent) =>
-  database.select().from(eventReservations).where(eq(eventReservations.eventId, id));
 const change = ({ id }: TestEvent, values: Partial<typeof events.$inferInsert>) =>
   database.update(events).set(values).where(eq(events.id, id));
 
@@ -106,88 +101,6 @@ test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ pa
     const { currentCapacity } = await (await her.page.request.get(`/api/events/${event.id}`)).json();
     expect(currentCapacity).toBe(0);
   });
-});
-
-test('gives the last places to one of two simultaneous requests and shows the other how many are left', {
-  tag: '@phone',
-}, async ({ page, newcomer, t }) => {
-  const event = await makeEvent({ maxCapacity: 3 });
-  const viewers = [
-    { page, t },
-    { page: await newcomer(), t },
-  ];
-  for (const viewer of viewers) {
-    await signInAs(viewer.page.context(), await makePerson());
-    await openForm(viewer, event);
-    await quantity(viewer).fill('2');
-    await viewer.page.getByRole('textbox', { name: t('reservations_first_name') }).fill('Guusje');
-  }
-  const delayed = await Promise.all(viewers.map((viewer) => delayCalls(viewer.page, RESERVE, 'POST')));
-  // Both commit the number by leaving the field.
-  for (const viewer of viewers) await quantity(viewer).press('Tab');
-  await Promise.all(viewers.map((viewer) => send(viewer, 2)));
-  for (const calls of delayed) calls.release();
-
-  const outcomes = await Promise.all(
-    viewers.map(async (viewer) => {
-      // What is left, instead of what was asked for.
-      const refused = dialog(viewer).getByText(t('reservations_quantity_too_many', { count: 1 }));
-      await expect(shownCode(viewer).or(refused)).toBeVisible();
-      return (await refused.isVisible()) ? 'refused' : 'reserved';
-    }),
-  );
-  expect(outcomes.toSorted()).toEqual(['refused', 'reserved']);
-  const other = viewers[outcomes.indexOf('refused')] ?? { page, t };
-  await expect(quantity(other)).toHaveValue('1');
-  await expect(other.page.getByRole('textbox', { name: t('reservations_first_name') })).toHaveValue('Guusje');
-  await send(other, 1);
-  await expect(shownCode(other)).toBeVisible();
-  const places = (await activeReservations(event)).reduce((sum, { quantity }) => sum + quantity, 0);
-  expect(places).toBe(3);
-});
-
-test('keeps the form when the capacity is lowered in the meantime and when the event ends', {
-  tag: '@phone',
-}, async ({ page, context, t }) => {
-  const viewer = { page, t };
-  const event = await makeEvent({ maxCapacity: 10 });
-  await signInAs(context, await makePerson());
-  await openForm(viewer, event);
-  const name = page.getByRole('textbox', { name: t('reservations_first_name') });
-  await name.fill('Guusje');
-  await quantity(viewer).fill('5');
-  await quantity(viewer).press('Tab');
-  await change(event, { maxCapacity: 2 });
-  await send(viewer, 5);
-  await expect(quantity(viewer)).toHaveAccessibleDescription(
-    t('reservations_quantity_too_many', { count: 2 }),
-  );
-  await expect(quantity(viewer)).toHaveValue('2');
-  await expect(name).toHaveValue('Guusje');
-
-  const now = Date.now();
-  await change(event, { startDate: now - 2 * HOUR, endDate: now - HOUR });
-  await send(viewer, 2);
-  await expect(dialog(viewer).getByText(t('reservations_ended'))).toBeVisible();
-  await expect(name).toHaveValue('Guusje');
-  expect(await activeReservations(event)).toEqual([]);
-});
-
-test('reserves once when the response is lost and the form is resent', { tag: '@phone' }, async ({
-  page,
-  context,
-  t,
-}) => {
-  const viewer = { page, t };
-  const event = await makeEvent();
-  await signInAs(context, await makePerson());
-  await openForm(viewer, event);
-  await page.route(RESERVE, loseResponse, { times: 1 });
-  await send(viewer, 1);
-  await expect(dialog(viewer).getByRole('alert')).toContainText(t('reservations_again_hint'));
-  await send(viewer, 1);
-  await expect(shownCode(viewer)).toBeVisible();
-  expect(await activeReservations(event)).toHaveLength(1);
 });
 
 test('keeps the input when the session ends in the meantime', { tag: '@phone' }, async ({
