@@ -80,7 +80,7 @@ test.describe('without script', () => {
     await expect(button(viewer, 'auth_sign_in')).toBeVisible();
   });
 
-  test('keeps a password out of the URL', async ({ page, t }) => {
+  test('keeps a password out of the URL @phone', async ({ page, t }) => {
     const viewer = { page, t };
     await page.goto('/login');
     await field(viewer, 'auth_email').fill('noor@ijsploeg.test');
@@ -174,7 +174,7 @@ test('moves nothing on the dashboard when its data arrives', async ({ page, t })
   }
 });
 
-test('keeps what is typed before the script arrives, and signs in with it', async ({ page, t }) => {
+test('keeps what is typed before the script arrives, and signs in with it @phone', async ({ page, t }) => {
   const viewer = { page, t };
   const noor = await makeVolunteer();
   const release = await delayScripts(page);
@@ -188,7 +188,7 @@ test('keeps what is typed before the script arrives, and signs in with it', asyn
   await expect(page).toHaveURL('/my-shifts');
 });
 
-test('loses nothing of a sign-up or a search that began before the script', async ({ page, t }) => {
+test('loses nothing of a sign-up or a search that began before the script @phone', async ({ page, t }) => {
   const viewer = { page, t };
   let release = await delayScripts(page);
   await page.goto('/signup', { waitUntil: 'commit' });
@@ -210,7 +210,7 @@ test('loses nothing of a sign-up or a search that began before the script', asyn
   await expect(search).toHaveValue('disco');
 });
 
-test('requests the events once, before the scripts have loaded', async ({ page, t }) => {
+test('requests the events once, before the scripts have loaded @phone', async ({ page, t }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -224,7 +224,7 @@ test('requests the events once, before the scripts have loaded', async ({ page, 
   expect(asked).toEqual(['/api/events']);
 });
 
-test('asks for the shifts that the screen shows before the scripts have loaded, and once', async ({
+test('asks for the shifts that the screen shows before the scripts have loaded, and once @phone', async ({
   page,
   t,
 }) => {
@@ -251,7 +251,9 @@ test('asks for the shifts that the screen shows before the scripts have loaded, 
   expect(asked).not.toContain(early);
 });
 
-test('requests the session of a known browser once, before the scripts have loaded', async ({ page }) => {
+test('requests the session of a known browser once, before the scripts have loaded @phone', async ({
+  page,
+}) => {
   await signInAs(page.context(), await makeVolunteer());
   await page.goto('/my-shifts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -267,7 +269,7 @@ test('requests the session of a known browser once, before the scripts have load
   expect(asked.length).toBe(1);
 });
 
-test('repeats an early request that failed', async ({ page, t }) => {
+test('repeats an early request that failed @phone', async ({ page, t }) => {
   await page.route('**/api/events?*', (route) => route.abort(), { times: 1 });
   await page.goto('/events');
   await expect(page.getByText(t('ui_loading'))).toBeHidden();
@@ -306,7 +308,10 @@ test("is in Dutch until another language is chosen, and marks the browser's lang
   await context.close();
 });
 
-test('shows the language chosen in this browser if the site does not know it', async ({ page, language }) => {
+test('shows the language chosen in this browser if the site does not know it @phone', async ({
+  page,
+  language,
+}) => {
   const other = language === 'nl' ? 'en' : 'nl';
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), other);
   const complaints = complaintsOf(page);
@@ -318,14 +323,14 @@ test('shows the language chosen in this browser if the site does not know it', a
   expect(complaints).toEqual([]);
 });
 
-test('sends people who are signed in to the portal, not to the form', async ({ page }) => {
+test('sends people who are signed in to the portal, not to the form @phone', async ({ page }) => {
   await signInAs(page.context(), await makeVolunteer());
   const response = await page.goto('/login');
   expect((await response?.text())?.includes('data-address="')).toBe(false);
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('returns after signing up by a link that was followed before the script arrived', async ({
+test('returns after signing up by a link that was followed before the script arrived @phone', async ({
   page,
   t,
 }) => {
