@@ -14,7 +14,8 @@ test('a lead writes to the crew from the rink, and nothing typed is lost without
     await makeVolunteer({ firstName: 'Joost' }),
     await makeVolunteer({ firstName: 'Sanne' }),
   ];
-  const shift = await makeShift({ startTime: Date.now() + 3_600_000, endTime: Date.now() + 3 * 3_600_000 });
+  // Under way, so that it is on today's list at every hour.
+  const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3 * 3_600_000 });
   await makePlace(shift, lead, { isLead: true, status: 'confirmed' });
   await makePlace(shift, sanne);
   await signInAs(page.context(), lead);
