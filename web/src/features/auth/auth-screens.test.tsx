@@ -74,11 +74,13 @@ describe('failures', () => {
     await expect.element(password).toHaveValue('schaatsen');
   });
 
-  test('of signing in show only the reason when the credentials are wrong', async () => {
+  test('of signing in show only the reason when the credentials are wrong, and keep what was typed', async () => {
     authApi({ [SIGN_IN]: refuse('auth.invalid_credentials') });
     await openPortal('/login');
     await fillSignIn();
     await expect.element(alert).toHaveTextContent('Dit e-mailadres en wachtwoord horen niet bij elkaar.');
+    await expect.element(email).toHaveValue('noor@example.test');
+    await expect.element(password).toHaveValue('winterijs');
   });
 });
 

@@ -115,6 +115,14 @@ describe('the dashboard of an admin', () => {
     expect(calls('GET /api/health')).toEqual([]);
   });
 
+  test('offers no desktop app where the portal has no installers', async () => {
+    const { calls } = fakeAdminApi({ [DASHBOARD]: () => forAdmin() });
+    await openPortal('/dashboard');
+    await expect.element(region('Te doen').getByText('Alles is gedaan')).toBeVisible();
+    await expect.poll(() => calls('GET /api/health')).not.toEqual([]);
+    await expect.element(region('IJsploeg voor je computer')).not.toBeInTheDocument();
+  });
+
   test('shows the tasks when the installers cannot be loaded', async () => {
     fakeAdminApi({ [DASHBOARD]: () => forAdmin(), 'GET /api/health': refuse('internal') });
     await openPortal('/dashboard');
@@ -176,10 +184,13 @@ describe('the shifts a volunteer can do', () => {
     const endTime = new Date(Date.now() + 3_600_000).toISOString();
     const place = fakePlace(fakeShift({ startTime, endTime }));
     fakeApi({
+      'GET /api/health': () => HEALTH,
       'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
       [DASHBOARD]: () => ({ ...forAdmin(), role: 'volunteer', work: null, upcoming: [place], fitting: [] }),
     });
     await openPortal('/dashboard');
     await expect.element(region('Deze dienst is nu bezig').getByText('Kassa')).toBeVisible();
+    // The desktop app is for admins.
+    await expect.element(region('IJsploeg voor je computer')).not.toBeInTheDocument();
   });
 });
