@@ -9,6 +9,7 @@ import { requireFreePort } from './ports.ts';
 import { printAddresses } from './print-addresses.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { ROOT, readSettings, type Settings } from './settings.ts';
+import { claimState, requireFreeState } from './state-claim.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 import { writeWorkerConfig } from './worker-config.ts';
 
@@ -25,16 +26,18 @@ export interface LocalRun extends Settings {
 /**
  * Checks the settings and the ports, starts the inbox and writes the Worker's configuration for them.
  *
- * @throws UserError if a setting is wrong or a port is taken
+ * @throws UserError if a setting is wrong, or a port or the state folder is taken
  */
 export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
   readPortalConfig();
   const settings = readSettings();
   await requireFreePort(settings.port, 'PORT');
   await requireFreePort(settings.mailPort, 'MAIL_PORT');
+  await requireFreeState(settings);
 
   const inbox = await startInbox(settings.mailPort);
   processes.onEnd(() => inbox.close());
+  processes.onEnd(claimState(settings));
   const portal = `http://localhost:${settings.port}`;
   const runDir = join(ROOT, '.wrangler/run', String(settings.port));
   // A killed run leaves its Worker registered there, and the cron job would use that one.

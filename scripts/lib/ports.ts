@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { UserError } from './settings.ts';
 
 /** Whether the port is free on both addresses of localhost. */
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) if (!(await canListen(port, host))) return false;
   return true;
 }

@@ -108,7 +108,7 @@ export class ProcessGroup {
 }
 
 /** Whether there is a process with this id. On Windows a process keeps the id of a parent that has ended. */
-function exists(pid: number): boolean {
+export function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
@@ -184,6 +184,15 @@ describe('the start command', () => {
     other.close();
     expect(third.output()).toContain(`Port ${mailPort} is taken`);
     expect(third.output()).toContain('MAIL_PORT=');
+  });
+
+  it('names the run that uses its state folder, and exits', async () => {
+    const second = await start();
+    const [code] = await once(second.child, 'exit');
+    expect(code).toBe(1);
+    expect(second.output().trim()).toMatch(
+      `The portal at http://localhost:${run.port} uses ${relative(ROOT, state)}. Stop it, or choose another folder: STATE_DIR=`,
+    );
   });
 
   it(
