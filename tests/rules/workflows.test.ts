@@ -71,6 +71,14 @@ describe('the workflow of each change', () => {
     expect(scripts).not.toMatch(/\b(npm|corepack|apt-get|brew|choco|playwright|node) /);
   });
 
+  it('checks the lockfile, which clones trust', () => {
+    expect(read('pnpm-workspace.yaml')).toContain('\ntrustLockfile: true\n');
+    const [test = ''] = jobsOf(workflow);
+    expect(test).toMatch(
+      /\n {6}- run: npx -y pnpm@12 test\n {8}env:\n(?: {10}#.*\n)* {10}PNPM_CONFIG_TRUST_LOCKFILE: 'false'\n/,
+    );
+  });
+
   it('tests with the oldest Node that the README allows and with newer ones', () => {
     const [, oldest] = /Node (\d+) or newer/.exec(read('README.md')) ?? [];
     expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: `>=${oldest}` } });
