@@ -33,7 +33,7 @@ import { crewQuery } from '../lib/assignments/crew.query.ts';
 import { gapsQuery } from '../lib/assignments/gaps.query.ts';
 import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
-import { localDay } from '../lib/format/format-date.ts';
+import { eventDay } from '../lib/format/format-date.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
 import { useLazyModule } from '../lib/hooks/use-lazy-module.ts';
@@ -116,7 +116,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
   });
   // At the rink there may be no connection when the list is opened for the first time.
   useQuery({
-    ...crewQuery(localDay(new Date())),
+    ...crewQuery(eventDay(new Date())),
     // An organiser's computer is at the rink, and can take over from a lead's phone.
     enabled: leads?.isToday === true || (forAdmins && desktopBridge() !== undefined),
     refetchInterval: COUNT_CHECK_MS,

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { loadedRefusalText } from '../../lib/api/load-error-texts.ts';
 import { crewQuery } from '../../lib/assignments/crew.query.ts';
-import { formatLongDay, formatNearDay, localDay } from '../../lib/format/format-date.ts';
+import { eventDay, formatLongDay, formatNearDay, localDay } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { useLeaveBlocker } from '../../lib/queue/use-leave-blocker.ts';
@@ -46,7 +46,7 @@ interface CrewScreenProps {
 /** The screen where a lead records who is present: on a phone, with gloves on, even without a connection. */
 export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }: CrewScreenProps) {
   const now = useNow();
-  const day = search.day ?? localDay(now);
+  const day = search.day ?? eventDay(now);
   const query = useQuery(crewQuery(day));
   const { desk, waiting, refused, isSending, isLate, isStored, addedBy } = useCrewDesk(userId);
   const blocker = useLeaveBlocker(waiting.length > 0);
@@ -237,7 +237,7 @@ const minutesOf = ({ startTime, endTime }: CrewShift['shift']) =>
 
 function Lead({ day, now, crew }: { day: string; now: Date; crew: readonly CrewMember[] | undefined }) {
   const noon = `${day}T12:00`;
-  const near = formatNearDay(noon, now);
+  const near = formatNearDay(noon, new Date(`${eventDay(now)}T12:00`));
   return (
     <>
       <span className="inline-block first-letter:uppercase">
@@ -254,7 +254,7 @@ function Lead({ day, now, crew }: { day: string; now: Date; crew: readonly CrewM
 
 function DayButtons({ day, now, onDay }: { day: string; now: Date; onDay: (day: string) => void }) {
   const away = (days: number) => localDay(addDays(`${day}T12:00`, days));
-  const today = localDay(now);
+  const today = eventDay(now);
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {day !== today && (

@@ -26,6 +26,16 @@ describe('who leads today', () => {
     expect(leadsToday(place, NOW)).toBe(expected);
   });
 
+  it('counts the days of the rink, in whatever zone the device is', () => {
+    const afternoon = lead('12T14:00', '12T18:00');
+    for (const zone of ['Pacific/Auckland', 'Asia/Kolkata', 'America/Los_Angeles']) {
+      vi.stubEnv('TZ', zone);
+      for (const moment of ['12T00:10', '12T13:30', '12T23:50'])
+        expect(leadsToday(afternoon, new Date(`2026-12-${moment}:00+01:00`)), `${zone} ${moment}`).toBe(true);
+      expect(leadsToday(afternoon, new Date('2026-12-13T00:10:00+01:00'))).toBe(false);
+    }
+  });
+
   it('sees a crew a day ahead', () => {
     expect(leadsAbout(lead('13T09:00', '13T12:00'), NOW)).toBe(true);
   });

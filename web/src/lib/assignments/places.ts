@@ -5,7 +5,9 @@ import {
   type MyAssignment,
   type OwnPlace,
   type Shift,
+  startOfDay,
 } from '@ijsploeg/worker/contract';
+import { eventDay } from '../format/format-date.ts';
 
 /** Whether the assignment takes up a place. */
 export const isHeld = (assignment: Pick<Assignment, 'status'> | null): boolean =>
@@ -140,14 +142,13 @@ export const isAttendanceOpen = ({ status, startTime }: Pick<Shift, 'status' | '
 export const hasBegun = ({ startTime }: Pick<Shift, 'startTime'>, now: Date): boolean =>
   Date.parse(startTime) <= now.getTime();
 
-/** Whether the holder leads a shift that touches today, and sees the crew. */
+/** Whether the holder leads a shift that touches today at the rink, and sees the crew. */
 export function leadsToday(place: MyAssignment, now: Date): boolean {
-  const midnight = (days: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime();
+  const today = eventDay(now);
   return (
     leadsAbout(place, now) &&
-    Date.parse(place.shift.startTime) < midnight(1) &&
-    Date.parse(place.shift.endTime) > midnight(0)
+    Date.parse(place.shift.startTime) < startOfDay(today, 1) &&
+    Date.parse(place.shift.endTime) > startOfDay(today)
   );
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import {
+  eventDay,
   foreignZone,
   formatEventTime,
   formatLongDay,
@@ -72,6 +73,14 @@ describe('formatEventTime', () => {
     expect(formatEventTime(...MORNING)).toBeNull();
     vi.stubEnv('TZ', 'Europe/Berlin');
     expect(formatEventTime(...MORNING)).toBeNull();
+  });
+
+  it('returns the day at the event in another time zone', () => {
+    for (const zone of ['Pacific/Auckland', 'Asia/Kolkata', 'America/New_York']) {
+      vi.stubEnv('TZ', zone);
+      expect(eventDay('2026-12-31T22:59:59Z')).toBe('2026-12-31');
+      expect(eventDay(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+    }
   });
 
   it('returns the time at the event in another time zone', () => {

@@ -1,4 +1,4 @@
-import { EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
+import { dayOf, EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 
@@ -57,6 +57,9 @@ export function localDay(moment: Date | string): string {
   const local = new Date(moment);
   return `${local.getFullYear()}-${twoDigits(local.getMonth() + 1)}-${twoDigits(local.getDate())}`;
 }
+
+/** The calendar day of a moment at the rink, for what the server looks up by its days. */
+export const eventDay = (moment: Date | string): string => dayOf(new Date(moment).getTime());
 
 /** `09:00`, in the browser's zone. */
 export function formatClock(moment: Date | string): string {

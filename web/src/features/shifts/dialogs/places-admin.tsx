@@ -2,7 +2,7 @@ import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { ContactRound } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { isAttendanceOpen, isHeld } from '../../../lib/assignments/places.ts';
-import { localDay } from '../../../lib/format/format-date.ts';
+import { eventDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlaceRow } from './place-row.tsx';
 
@@ -27,7 +27,7 @@ export function PlacesAdmin({ shift, places, now }: PlacesAdminProps) {
       {isAttendanceOpen(shift, now) && (
         <LinkButton
           to="/crew"
-          search={{ day: localDay(shift.startTime) }}
+          search={{ day: eventDay(shift.startTime) }}
           variant="quiet"
           icon={ContactRound}
           className="-ml-4"
