@@ -3,7 +3,7 @@ import { CheckCheck, Megaphone, UserPlus } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
-import { formatMoment, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { formatEventTime, formatMoment, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { countPresent, unmarkedIds } from './crew-marks.ts';
@@ -35,6 +35,7 @@ export function CrewSection({
 }: CrewSectionProps) {
   const { shift, crew } = crewShift;
   const { startTime, endTime } = shift;
+  const eventTime = formatEventTime(startTime, endTime);
   const isOpen = isMarkingOpen(crewShift, now);
   const headingId = `crew-${shift.id}`;
   return (
@@ -47,6 +48,7 @@ export function CrewSection({
           <p className="text-ink-muted">
             <span className="tabular font-semibold text-ink">
               {formatTimeRange(startTime, endTime) ?? formatWhen(startTime, endTime, now)}
+              {eventTime !== null && ` (${m.moment_at_event({ time: eventTime })})`}
             </span>{' '}
             · {shift.location}
           </p>
