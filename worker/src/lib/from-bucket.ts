@@ -18,3 +18,21 @@ export async function fromBucket<Result>(call: Promise<Result>): Promise<Result>
     throw new AppError('files.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 }
+
+/**
+ * Reads an object of the store, without its body if the client already has it.
+ *
+ * @param ifNoneMatch the request header
+ * @throws AppError files.unavailable
+ */
+export function readUnlessKnown(
+  bucket: R2Bucket,
+  key: string,
+  ifNoneMatch: string | undefined,
+): Promise<(R2Object & { body?: ReadableStream }) | null> {
+  // The store refuses a header that is not well-formed.
+  const known = ifNoneMatch?.match(/"\w+"/g)?.join(', ');
+  return fromBucket(
+    known ? bucket.get(key, { onlyIf: new Headers({ 'If-None-Match': known }) }) : bucket.get(key),
+  );
+}

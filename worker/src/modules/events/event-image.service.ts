@@ -2,7 +2,7 @@ import { type Event, MAX_EVENT_IMAGE_PIXELS } from '@ijsploeg/worker/contract';
 import { batch } from '../../db/batch.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import { fromBucket } from '../../lib/from-bucket.ts';
+import { fromBucket, readUnlessKnown } from '../../lib/from-bucket.ts';
 import { IMAGE_TYPES, type StoredImage, toStoredImage } from '../../lib/images/stored-image.ts';
 import { newToken } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -133,14 +133,11 @@ export async function getEventImage(
 ): Promise<Response> {
   const object =
     EVENT_ID.test(id) && FILE_NAME.test(file)
-      ? await fromBucket(env.FILES.get(`events/${id}/${file}`))
+      ? await readUnlessKnown(env.FILES, `events/${id}/${file}`, ifNoneMatch)
       : null;
   if (!object) throw new AppError('image.not_found');
   const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
-  if (ifNoneMatch?.includes(object.httpEtag)) {
-    await object.body.cancel();
-    return new Response(null, { status: 304, headers });
-  }
+  if (!object.body) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', object.httpMetadata?.contentType ?? 'application/octet-stream');
   headers.set('Content-Length', String(object.size));
   headers.set('Content-Disposition', 'inline');

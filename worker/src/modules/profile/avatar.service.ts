@@ -4,7 +4,7 @@ import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
-import { fromBucket } from '../../lib/from-bucket.ts';
+import { fromBucket, readUnlessKnown } from '../../lib/from-bucket.ts';
 import { IMAGE_TYPES, toStoredImage } from '../../lib/images/stored-image.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { toProfile } from './profile.mapper.ts';
@@ -96,13 +96,10 @@ export async function getAvatar(
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
   const key = `${userId}/${file}`;
-  const object = profile?.avatarKey === key ? await fromBucket(env.FILES.get(key)) : null;
+  const object = profile?.avatarKey === key ? await readUnlessKnown(env.FILES, key, ifNoneMatch) : null;
   if (!object) throw new AppError('avatar.not_found');
   const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
-  if (ifNoneMatch?.includes(object.httpEtag)) {
-    await object.body.cancel();
-    return new Response(null, { status: 304, headers });
-  }
+  if (!object.body) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', object.httpMetadata?.contentType ?? 'application/octet-stream');
   headers.set('Content-Length', String(object.size));
   headers.set('Content-Disposition', 'inline');
