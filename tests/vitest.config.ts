@@ -50,6 +50,8 @@ export default defineConfig({
           // Beside the components, because most of it is waiting.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
+          // What is waited for takes longer than the default of a second on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -80,6 +82,8 @@ export default defineConfig({
           isolate: false,
           // Hundreds of concurrent requests take long on a busy machine.
           testTimeout: 90_000,
+          // Mails go through the real queue, which may still hold those of earlier tests.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

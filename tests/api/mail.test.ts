@@ -46,9 +46,6 @@ const enqueue = async (to: TestPerson, mail: MailWriter<MailKind, object>, data 
   return row.id;
 };
 
-/** Mails of earlier tests may still be in the queue. */
-const EVENTUALLY = { timeout: 60_000 };
-
 const outboxRow = async (id: string) => db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
 
 /** Delivers one message per row; returns the acknowledged messages and the delays of the retries. */
@@ -78,7 +75,7 @@ describe('a mail', () => {
     await call(signUp, {
       body: { firstName: 'Noor', lastName: 'Bakker', email, password, confirmPassword: password },
     });
-    await expect.poll(() => mailsTo(email), EVENTUALLY).toHaveLength(1);
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
     const mail = await onlyMailTo(email);
     expect(mail.subject).toBe('Bevestig je e-mailadres');
     expect(mail.from?.address).toBe('noreply@ijsploeg.test');
@@ -389,7 +386,7 @@ describe('the sweep', () => {
       { cron: '* * * * *', scheduledTime: Date.now(), noRetry() {} } as ScheduledController,
       env,
     );
-    await expect.poll(() => mailsTo(someone.email), EVENTUALLY).toHaveLength(1);
+    await expect.poll(() => mailsTo(someone.email)).toHaveLength(1);
   });
 });
 
@@ -520,8 +517,8 @@ describe('the mail journal', () => {
       status: 'pending',
       attempts: 0,
     });
-    await expect.poll(() => mailsTo(email), EVENTUALLY).toHaveLength(1);
-    await expect.poll(async () => (await outboxRow(id))?.status, EVENTUALLY).toBe('sent');
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    await expect.poll(async () => (await outboxRow(id))?.status).toBe('sent');
     const traces = and(eq(auditLog.subjectId, id), eq(auditLog.actorId, boss.id));
     expect(await db.$count(auditLog, traces)).toBe(1);
 
@@ -545,8 +542,8 @@ describe('the mail journal', () => {
       [boss, boss, other, other].map((as) => request(resendMail, { as, params: { id } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
-    await expect.poll(() => mailsTo(email), EVENTUALLY).toHaveLength(1);
-    await expect.poll(async () => (await outboxRow(id))?.status, EVENTUALLY).toBe('sent');
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    await expect.poll(async () => (await outboxRow(id))?.status).toBe('sent');
     expect(await mailsTo(email)).toHaveLength(1);
     const traces = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(traces).toMatchObject([{ action: 'mail.resent', personId: someone.id }]);

@@ -81,7 +81,7 @@ describe('claimPlaceMutation', () => {
     readList.mockResolvedValue([full]);
     fetchStub.mockResolvedValue(refusal('shift.full', 409));
     await expect(claim()).rejects.toMatchObject({ code: 'shift.full' });
-    await vi.waitFor(() => expect(shown()).toEqual(full));
+    await expect.poll(() => shown()).toEqual(full);
   });
 
   it('resolves to null when retried after a lost answer', async () => {
