@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from './child-environment.ts';
 import { commandLine } from './command-line.ts';
 import { ROOT, UserError } from './settings.ts';
 
 /** The time that a process gets to end before it is killed. */
 const GRACE_MS = 4000;
+const POLL_MS = 20;
 const LINES_SHOWN = 25;
 const IS_WINDOWS = process.platform === 'win32';
 
@@ -81,8 +83,9 @@ export class ProcessGroup {
         const killer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
         await ended;
         clearTimeout(killer);
-        // The group's leader may exit before its children.
-        signalGroup(child, 'SIGKILL');
+        // The group's leader may exit before its children, and a killed process is gone a moment later.
+        const deadline = Date.now() + GRACE_MS;
+        while (signalGroup(child, 'SIGKILL') && Date.now() < deadline) await sleep(POLL_MS);
       }),
       ...this.#closers.map((close) => close()),
     ]);
@@ -116,19 +119,24 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Signals a process and its children. Windows has no signals, so there they are ended at once. */
-function signalGroup({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
-  if (!pid) return;
+/**
+ * Signals a process and its children. Windows has no signals, so there they are ended at once.
+ *
+ * @returns whether there may be any that has not ended yet
+ */
+function signalGroup({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): boolean {
+  if (!pid) return false;
   if (IS_WINDOWS) {
     // Another process may have the id of one that has ended.
     if (exitCode === null && signalCode === null)
       spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
-    return;
+    return false;
   }
   try {
-    process.kill(-pid, signal);
+    return process.kill(-pid, signal);
   } catch {
     // The group has already ended.
+    return false;
   }
 }
 

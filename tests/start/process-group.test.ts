@@ -11,13 +11,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOGS = ['one', 'other'].map((name) => join(folder, `${name}.log`));
 
+const RUNS = 'setInterval(() => {}, 1000)';
+const SIMPLE = `console.log(process.pid); ${RUNS}`;
+/** Ends at once, and leaves a child that ignores the signal. */
+const LEAVES_CHILD = `
+require('node:child_process').spawn(
+  process.execPath,
+  ['-e', "process.on('SIGTERM', () => {}); console.log(process.pid); ${RUNS}"],
+  { stdio: 'inherit' },
+);
+${RUNS}`;
+
 /** Starts two processes that run until they are ended, and ends them once both have printed their ids. */
-const SCRIPT = `
+const scriptOf = (program: string) => `
 import { readFileSync } from 'node:fs';
 const { ProcessGroup } = await import(${JSON.stringify(join(ROOT, 'scripts/lib/process-group.ts'))});
 const processes = new ProcessGroup();
 for (const log of ${JSON.stringify(LOGS)})
-  processes.start(log, 'node', ['-e', 'console.log(process.pid); setInterval(() => {}, 1000)'], { log });
+  processes.start(log, 'node', ['-e', ${JSON.stringify(program)}], { log });
 setInterval(() => {
   if (${JSON.stringify(LOGS)}.every((log) => readFileSync(log, 'utf8').endsWith('\\n'))) void processes.end(0);
 }, 50);
@@ -38,7 +49,11 @@ const isRunning = (pid: string) => {
 };
 
 describe('the processes of a run', () => {
-  it.each(['linux', 'win32'])('are ended on %s in the way of that system', async (platform) => {
+  it.each([
+    ['linux', 'in the way of that system', SIMPLE],
+    ['win32', 'in the way of that system', SIMPLE],
+    ['linux', 'with children that ignore the signal', LEAVES_CHILD],
+  ])('are ended on %s %s', async (platform, _, program) => {
     writeFileSync(join(folder, 'taskkill'), TASKKILL);
     chmodSync(join(folder, 'taskkill'), 0o755);
     writeFileSync(join(folder, 'calls'), '');
@@ -50,7 +65,7 @@ describe('the processes of a run', () => {
         `data:text/javascript,${encodeURIComponent(preload)}`,
         '--input-type=module',
         '-e',
-        SCRIPT,
+        scriptOf(program),
       ],
       { env: { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) }, timeout: 50_000 },
     );
