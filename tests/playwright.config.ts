@@ -68,7 +68,7 @@ export default defineConfig<Options & { runtime: string | null }>({
           {
             name: 'electron',
             testDir: 'desktop',
-            testIgnore: ['**/packaging.spec.ts', '**/installers.spec.ts'],
+            testIgnore: '**/packaging.spec.ts',
             use: { runtime },
           },
         ]

@@ -4,10 +4,11 @@ import { makeShift } from '../e2e/support/shifts.ts';
 import { expect, test } from './fixtures.ts';
 import { pressAccelerator } from './support/menus.ts';
 
-test('finds a text on the page, goes round its matches and leaves the last one selected', async ({
+test('finds a text on the page and in a dialog, goes round its matches and leaves the last one selected', async ({
   signedIn,
   t,
 }) => {
+  const shift = await makeShift({ title: 'Koek en zopie bij Zoë' });
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate(`location.assign('/system-updates')`);
@@ -49,22 +50,19 @@ test('finds a text on the page, goes round its matches and leaves the last one s
   await expect(field).toHaveValue(word);
   await field.fill('xyzzy');
   await expect(status).toHaveText(t('desktop_find_none'));
-});
 
-test('finds within a dialog that lies over the page, without regard to accents', async ({ signedIn, t }) => {
-  const shift = await makeShift({ title: 'Koek en zopie bij Zoë' });
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await page.evaluate(`location.assign('/shifts?shift=${shift.id}')`);
-  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
-  await pressAccelerator(app, 'CmdOrCtrl+F');
-  const field = page.getByRole('dialog').getByRole('textbox', { name: t('desktop_find_field') });
-  await field.fill('bij zoe');
-  await expect(
-    page.getByRole('status').filter({ hasText: t('desktop_find_count_spoken', { index: 1, count: 1 }) }),
-  ).toBeAttached();
-  await field.press('Escape');
-  // Only the bar closes.
-  await expect(field).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
+  await test.step('within a dialog that lies over the page, without regard to accents', async () => {
+    await page.evaluate(`location.assign('/shifts?shift=${shift.id}')`);
+    const dialog = page.getByRole('dialog', { name: shift.title });
+    await expect(dialog).toBeVisible();
+    await pressAccelerator(app, 'CmdOrCtrl+F');
+    const within = page.getByRole('dialog').getByRole('textbox', { name: t('desktop_find_field') });
+    await within.fill('bij zoe');
+    const found = t('desktop_find_count_spoken', { index: 1, count: 1 });
+    await expect(page.getByRole('status').filter({ hasText: found })).toBeAttached();
+    await within.press('Escape');
+    // Only the bar closes.
+    await expect(within).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  });
 });

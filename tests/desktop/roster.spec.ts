@@ -92,15 +92,6 @@ test('shows today and the next two days and how old that is, and opens over any 
   });
 });
 
-test('shows no roster to whoever is not signed in', async ({ signedIn, t }) => {
-  const { app, page } = await signedIn(await makeAdmin());
-  await page.getByRole('button', { name: t('shell_sign_out') }).click();
-  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
-  const roster = await openRoster(app, page, t);
-  await expect(roster.getByText(t('desktop_roster_missing'))).toBeVisible();
-  await expect(roster.getByRole('button', { name: t('desktop_roster_print') })).toHaveCount(0);
-});
-
 test('opens while the app is too old for the portal', async ({ signedIn, t }) => {
   const shift = await makeShift({ ...onDay(1), title: 'Aaa kassa' });
   const { app, page } = await signedIn(await makeAdmin());

@@ -4,14 +4,12 @@ import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
-import { openNow, typeCode } from '../e2e/support/door.ts';
-import { makeEvent, makeReservation } from '../e2e/support/events.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
 import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
 import { menuLabels, pressMenu } from './support/menus.ts';
-import { answerQuestion, clickNotification, mockPortal, systemCalls } from './support/system.ts';
+import { clickNotification, mockPortal, systemCalls } from './support/system.ts';
 
 test('shows the menu in the language of the screens, with links to them', async ({ signedIn, t }) => {
   const en = textsOf('en');
@@ -26,23 +24,6 @@ test('shows the menu in the language of the screens, with links to them', async 
     .click();
   await expect.poll(() => menuLabels(app)).toContain(en('desktop_menu_print'));
   expect(await menuLabels(app)).not.toContain(t('desktop_menu_print'));
-});
-
-test('changes the portal, or keeps it when cancelled', async ({ signedIn, other, t }) => {
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await pressMenu(app, 'portal');
-  await page.getByRole('button', { name: t('desktop_portal_keep') }).click();
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-
-  other.answer((request, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'application/json' })
-      .end(request.url === '/api/health' ? '{"status":"ok","version":"1.0.0"}' : '{"user":null}'),
-  );
-  await pressMenu(app, 'portal');
-  await connect(page, t, other.origin);
-  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
 });
 
 test('opens links to a shift and a person, running or not, and ignores hostile ones', async ({
@@ -137,6 +118,10 @@ test('shows today’s roster offline, and clears it on sign-out', async ({ signe
   await second.page.getByRole('button', { name: t('shell_sign_out') }).click();
   await expect(second.page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeVisible();
   await expect.poll(() => existsSync(file)).toBe(false);
+  await pressMenu(second.app, 'roster');
+  const roster = second.page.getByRole('dialog', { name: t('desktop_menu_roster') });
+  await expect(roster.getByText(t('desktop_roster_missing'))).toBeVisible();
+  await expect(roster.getByRole('button', { name: t('desktop_roster_print') })).toHaveCount(0);
 });
 
 test('prints today’s roster in light colours in any theme', async ({ signedIn, t }) => {
@@ -217,38 +202,6 @@ test('explains that the portal is older than the app supports', async ({ launch,
   await expect(page.getByRole('button', { name: t('desktop_portal_keep') })).toBeVisible();
   expect(await page.evaluate('window.printed')).toBeUndefined();
   expect(await systemCalls(app, 'showSaveDialog')).toEqual([]);
-});
-
-test('asks before closing with unsent input, and stays open when the person chooses to stay', async ({
-  signedIn,
-  t,
-}) => {
-  const event = await makeEvent(openNow());
-  const { reference } = await makeReservation(event, await makePerson());
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await page.evaluate(`location.assign('/events/${event.id}/door')`);
-  await expect(page.getByText(t('door_count', { used: 0, places: 1 }))).toBeVisible();
-  await mockPortal(app, 'unreachable');
-  await typeCode(page, reference);
-  await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
-
-  // Prevents Playwright from dismissing the dialog, so that only the app answers it.
-  page.on('dialog', () => {});
-  const close = () =>
-    app.evaluate(({ BrowserWindow }: { BrowserWindow: { getAllWindows(): { close(): void }[] } }) =>
-      BrowserWindow.getAllWindows()[0]?.close(),
-    );
-  await answerQuestion(app, t('desktop_leave_stay'));
-  await close();
-  await expect
-    .poll(async () => (await systemCalls(app, 'showMessageBoxSync')).flat())
-    .toMatchObject([{ message: t('desktop_leave_title') }]);
-  await expect(page.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
-  await answerQuestion(app, t('desktop_leave_go'));
-  const closed = page.waitForEvent('close');
-  await close().catch(() => {});
-  await closed;
 });
 
 test('logs no names, addresses, texts or folders', async ({ signedIn, t }) => {

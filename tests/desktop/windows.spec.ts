@@ -137,7 +137,7 @@ test('opens a link from outside in the window that shows it already, else in the
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('asks about unsent input in the window that has it, and closes the others without a question', async ({
+test('asks before the window with unsent input closes, and closes the others without a question', async ({
   signedIn,
   t,
 }) => {
@@ -160,14 +160,20 @@ test('asks about unsent input in the window that has it, and closes the others w
     );
   await answerQuestion(app, t('desktop_leave_stay'));
   await close(1);
-  await expect.poll(async () => (await systemCalls(app, 'showMessageBoxSync')).length).toBe(1);
+  await expect
+    .poll(async () => (await systemCalls(app, 'showMessageBoxSync')).flat())
+    .toMatchObject([{ message: t('desktop_leave_title') }]);
   await close(0);
   await expect.poll(() => app.windows().length).toBe(1);
   expect(await systemCalls(app, 'showMessageBoxSync')).toHaveLength(1);
   await expect(second.getByText(t('door_waiting', { count: 1 }))).toBeVisible();
+  await answerQuestion(app, t('desktop_leave_go'));
+  const closed = second.waitForEvent('close');
+  await close(0).catch(() => {});
+  await closed;
 });
 
-test('loads the other windows anew when the portal changes', async ({ signedIn, other, t }) => {
+test('changes the portal in all windows, or keeps it when cancelled', async ({ signedIn, other, t }) => {
   other.answer((request, response) =>
     response
       .writeHead(200, { 'Content-Type': 'application/json' })
@@ -176,6 +182,9 @@ test('loads the other windows anew when the portal changes', async ({ signedIn, 
   const { app, page } = await signedIn(await makeAdmin());
   await pressMenu(app, 'new-window');
   const second = await nextWindow(app, 1);
+  await expect(second.getByRole('link', { name: t('nav_todo') })).toBeVisible();
+  await pressMenu(app, 'portal');
+  await second.getByRole('button', { name: t('desktop_portal_keep') }).click();
   await expect(second.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await pressMenu(app, 'portal');
   await second.getByLabel(t('desktop_portal_address')).fill(other.origin);
