@@ -56,7 +56,8 @@ test('agrees to photos with the application and withdraws that, and an admin see
   });
 
   await test.step('the admin sees that in the details and in the crew of the day', async () => {
-    const startTime = Date.now() + 600_000;
+    // Under way, so that it is on today's list at every hour.
+    const startTime = Date.now() - 600_000;
     const shift = await makeShift({
       title: `Toezicht ${testInfo.project.name}`,
       startTime,

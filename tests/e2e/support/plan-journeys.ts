@@ -214,12 +214,16 @@ export async function copyWeekAndMoveIt(admin: Admin, daysAhead: number): Promis
   const title = `Toezicht ${newId('shf')}`;
   // A Monday far ahead, and still within the list of the coming year.
   const today = new Date();
-  const monday = Date.UTC(
+  let monday = Date.UTC(
     today.getUTCFullYear(),
     today.getUTCMonth(),
     today.getUTCDate() + daysAhead - ((today.getUTCDay() + 6) % 7),
     8,
   );
+  // A copied shift keeps its time by the clock, so between the two weeks no clock changes.
+  const timeThere = (moment: number) =>
+    new Date(moment).toLocaleTimeString('en-GB', { timeZone: 'Europe/Amsterdam' });
+  while (timeThere(monday) !== timeThere(monday + 14 * DAY_MS)) monday -= 7 * DAY_MS;
   const typed = (days: number) =>
     new Date(monday + days * DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/');
   await clearShifts(monday - DAY_MS, monday + 15 * DAY_MS);
