@@ -138,7 +138,7 @@ describe('GET /api/gaps', () => {
   });
 
   it('names them until the shift is over, also over midnight, and nobody whose attendance is recorded', async () => {
-    const at = (moment: string) => Date.parse(`2030-01-${moment}+01:00`);
+    const at = (moment: string) => Date.parse(`2041-01-${moment}+01:00`);
     const night = await startingIn(0, { startTime: at('17T22:00:00'), endTime: at('18T02:00:00') });
     await assignment(night, await volunteer({ firstName: 'Noor' }));
     const seen = await assignment(night, await volunteer({ firstName: 'Joost' }));
@@ -196,20 +196,20 @@ describe('the digest', () => {
 
   it('is not sent in the quiet hours, but the next day', async () => {
     await startingIn(30);
-    const at = (moment: string) => Date.parse(`2030-01-${moment}+01:00`);
+    const at = (moment: string) => Date.parse(`2041-01-${moment}+01:00`);
     for (const moment of ['16T21:00:00', '16T23:59:00', '17T00:10:00', '17T09:59:59'])
       await digestAt(at(moment));
     expect(await mails()).toEqual([]);
     await digestAt(at('17T10:00:00'));
-    expect(await mails()).toMatchObject([{ data: { day: '2030-01-17' }, dueAt: at('17T10:00:00') }]);
+    expect(await mails()).toMatchObject([{ data: { day: '2041-01-17' }, dueAt: at('17T10:00:00') }]);
   });
 
   it('is not written in the quiet hours either, when the mail server was down before', async () => {
     await startingIn(30);
     await digestAt(NOW);
     const [row] = await mails();
-    expect(await renderedMail(row, Date.parse('2030-01-16T20:59:59+01:00'))).not.toBeNull();
-    expect(await renderedMail(row, Date.parse('2030-01-16T21:00:00+01:00'))).toBeNull();
+    expect(await renderedMail(row, Date.parse('2041-01-16T20:59:59+01:00'))).not.toBeNull();
+    expect(await renderedMail(row, Date.parse('2041-01-16T21:00:00+01:00'))).toBeNull();
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe('the digest', () => {
   ])('goes at the end of the quiet hours where its hour lies in them %s', async (_, settingValue, moment) => {
     await db.insert(adminSettings).values({ settingKey: 'planning', settingValue, updatedAt: 1 });
     await startingIn(30);
-    const due = Date.parse(`2030-01-${moment}+01:00`);
+    const due = Date.parse(`2041-01-${moment}+01:00`);
     await digestAt(due - 1);
     expect(await mails()).toEqual([]);
     await digestAt(due);

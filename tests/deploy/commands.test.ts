@@ -188,16 +188,16 @@ describe('the command restore', () => {
 
   it('downloads an export from the bucket in the EU, as the deploy writes it down', async () => {
     writeDeployed();
-    const manifest = { id: '2026-11-23', files: [{ name: '00001.ndjson.gz' }] };
+    const manifest = { id: '2020-11-23', files: [{ name: '00001.ndjson.gz' }] };
     writeCloud(copy, {
       objects: {
         'winterland-files/backups/newest.json': JSON.stringify({ id: manifest.id }),
-        'winterland-files/backups/2026-11-23/manifest.json': JSON.stringify(manifest),
-        'winterland-files/backups/2026-11-23/00001.ndjson.gz': 'rows',
+        'winterland-files/backups/2020-11-23/manifest.json': JSON.stringify(manifest),
+        'winterland-files/backups/2020-11-23/00001.ndjson.gz': 'rows',
       },
     });
     const { code, output } = await command('restore.ts', [`--download=${folder}`, '--remote']);
-    expect(output).toContain('Downloaded 2026-11-23');
+    expect(output).toContain('Downloaded 2020-11-23');
     expect(code).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
     expect(readFileSync(join(folder, '00001.ndjson.gz'), 'utf8')).toBe('rows');

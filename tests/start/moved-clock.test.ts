@@ -30,10 +30,10 @@ describe('the command that moves the clock', () => {
   it.runIf(hasCompiler)(
     'moves the calendar clock of all processes, and leaves timers as long as they are',
     () => {
-      const { stdout, status } = at(['2037-03-29 12:00', 'now']);
+      const { stdout, status } = at(['2048-03-29 12:00', 'now']);
       expect(status).toBe(0);
       expect(stdout).toContain(
-        "The clock starts at 2037-03-29 12:00 by the rink's clock, 2037-03-29 10:00 UTC.",
+        "The clock starts at 2048-03-29 12:00 by the rink's clock, 2048-03-29 10:00 UTC.",
       );
       const [own, child, elapsed] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as [
         string,
@@ -41,24 +41,24 @@ describe('the command that moves the clock', () => {
         number,
       ];
       // A machine may be slow to start a process.
-      expect(own).toMatch(/^2037-03-29T10:0/);
-      expect(child).toMatch(/^2037-03-29T10:0/);
+      expect(own).toMatch(/^2048-03-29T10:0/);
+      expect(child).toMatch(/^2048-03-29T10:0/);
       expect(elapsed).toBeGreaterThan(990);
     },
   );
 
   it.runIf(hasCompiler)('ends with the exit code of the command', () => {
-    expect(at(['2037-03-29 12:00', 'no-such-command']).status).not.toBe(0);
+    expect(at(['2048-03-29 12:00', 'no-such-command']).status).not.toBe(0);
   });
 
   it('says what it needs where there is no C compiler', () => {
-    const { stderr, status } = at(['2037-03-29 12:00', 'now'], { CC: join(folder, 'no-compiler') });
+    const { stderr, status } = at(['2048-03-29 12:00', 'now'], { CC: join(folder, 'no-compiler') });
     expect(status).toBe(1);
     expect(stderr).toContain(process.platform === 'linux' ? 'needs a C compiler' : 'needs Linux');
   });
 
   it('says how to write a moment, and that a command is missing', () => {
     expect(at(['yesterday', 'now']).stderr).toContain('"yesterday" is no date and time.');
-    expect(at(['2037-03-29 12:00']).stderr).toContain('Name a moment and a command');
+    expect(at(['2048-03-29 12:00']).stderr).toContain('Name a moment and a command');
   });
 });
