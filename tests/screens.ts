@@ -6,8 +6,8 @@ import { chromiumLaunchOptions, ensureChromium } from '../scripts/lib/ensure-chr
 import { ROOT } from '../scripts/lib/settings.ts';
 
 /**
- * Photographs every screen and dialog that the accessibility tests open, in both themes, and puts the pictures of a theme
- * on one sheet in docs/images. The phone is in Dutch and the laptop in English.
+ * Photographs every screen and dialog of e2e/support/screens.ts, which the accessibility tests scan, in both themes, and
+ * puts the pictures of a theme on one sheet in docs/images. The phone is in Dutch and the laptop in English.
  */
 
 const SHOTS = join(ROOT, '.wrangler/screens');

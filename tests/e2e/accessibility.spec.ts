@@ -1,1166 +1,36 @@
-import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed, PAGE_SIZE } from '@ijsploeg/worker/contract';
-import type { Page, Route } from '@playwright/test';
-import { sql } from 'drizzle-orm';
-import {
-  auditLog,
-  claimRefusals,
-  counterChecks,
-  events,
-  planItems,
-  plans,
-  shifts,
-  shiftTemplates,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { codeOf, fromBase32 } from '../support/one-time-code.ts';
-import { auditRow, planItemRow, planRow, templateRow } from '../support/rows.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { heading } from './support/actions.ts';
-import { makeAbsence, makeAsk } from './support/asks.ts';
-import { makePlace, makeStandIn } from './support/assignments.ts';
+import { heading, link, type Viewer } from './support/actions.ts';
 import { ALL_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
-import { database } from './support/database.ts';
-import { offerDesktopApp } from './support/desktop-app.ts';
-import { makeDoorEvent, TICKET, typeCode } from './support/door.ts';
-import { makeEvent, makeReservation, type TestEvent } from './support/events.ts';
-import { misfits, smallTargets } from './support/layout.ts';
-import { makeLink } from './support/links.ts';
-import { makeMessage } from './support/messages.ts';
-import { makeOpeningReminder } from './support/openings.ts';
-import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person, signInAs } from './support/people.ts';
-import { giveFactor } from './support/second-factor.ts';
-import { makeShift } from './support/shifts.ts';
+import { misfits, resize, smallTargets } from './support/layout.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeStaffedEvent, VISITORS } from './support/screens.ts';
 import { SHOTS, shoot } from './support/shots.ts';
-import { type TextKey, type Texts, textsOf } from './support/texts.ts';
-import { makeOffer, makeWaiting } from './support/waitlist.ts';
 
 const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-
-type Theme = 'light' | 'dark';
-
-interface Screen {
-  path: string;
-  /** The heading that is visible once the screen has loaded. */
-  shows: TextKey;
-  /** Brings the screen into the state to scan. */
-  state?: (page: Page) => Promise<void>;
-}
-
-/** Submits an empty form, so that every error is shown. */
-const sendEmpty = async (page: Page) => {
-  // The form of a dialog comes after those of its screen.
-  await page.locator('form button[type=submit]').last().click();
-  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-};
-const openFirst = (selector: string) => async (page: Page) => {
-  await page.locator(selector).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
-
-const chooseFirstGap = async (page: Page) => {
-  await page.locator('main a[href*="shift="]').first().click();
-  await expect(
-    page.getByRole('main').getByRole('region').first().getByRole('listitem').first(),
-  ).toBeVisible();
-};
-
-/** What the titles of the shifts that open later begin with. */
-const OPENS_LATER = 'Schoonmaakwerkzaamheden';
-
-/** A shift in five hours: whatever the time, everybody was asked the evening before whether they come. */
-const soon = () => {
-  const startTime = Date.now() + 5 * 3_600_000;
-  return { startTime, endTime: startTime + 3_600_000 };
-};
-
-/** The actions in the menu of a shift, in both languages. */
-const SHIFT_TOOLS = {
-  edit: /^(Bewerken|Edit)$/,
-  duplicate: /^(Dupliceren|Duplicate)$/,
-  delete: /^(Verwijderen|Delete)$/,
-};
-const openTool = (tool: keyof typeof SHIFT_TOOLS) => async (page: Page) => {
-  // The first click may scroll, which closes the menu again.
-  await expect(async () => {
-    await page.locator('li button[aria-haspopup=menu]').first().click();
-    await page.getByRole('menuitem', { name: SHIFT_TOOLS[tool] }).click({ timeout: 2_000 });
-  }).toPass();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
-
-/** Opens the form of a shift and changes its first field. */
-const editShift = async (page: Page) => {
-  await openTool('edit')(page);
-  await page.locator('dialog input:not([type])').first().fill('IJsbaan vegen');
-};
-/** An event with long texts, shifts, and reservations in every state. */
-async function makeStaffedEvent(): Promise<string> {
-  const event = await makeEvent({
-    title: 'Schaatsdemonstratiewedstrijdprijsuitreikingsavond met muziek, warme chocolademelk en vuurwerk',
-    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
-    priceCents: 1250,
-  });
-  const holder = await makePerson();
-  const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
-  await makeReservation(event, holder, { lastName, phoneNumber: '+31612345678' });
-  await makeReservation(event, holder, { lastName, usedAt: Date.now() });
-  await makeReservation(event, holder, { lastName, status: 'cancelled', cancelledAt: Date.now() });
-  await makeShift({ eventId: event.id, maxVolunteers: 3 });
-  await makeShift({ eventId: event.id, status: 'cancelled' });
-  return event.id;
-}
-const changeElsewhere = async (page: Page) => {
-  await page.locator('dialog input:not([type])').first().fill('IJsgala');
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await database
-    .update(events)
-    .set({ version: sql`version + 1`, title: 'Disco', location: 'Noordbaan' })
-    .where(sql`id = ${id}`);
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
-};
-const waitForShifts = (page: Page) => expect(page.locator('a[href*="shift="]').first()).toBeVisible();
-const chooseNoPicture = async (page: Page) => {
-  const buffer = Buffer.from('%PDF');
-  await page
-    .locator('dialog input[type=file]')
-    .setInputFiles({ name: 'lijst.pdf', mimeType: 'application/pdf', buffer });
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-};
-
-/** A shift with long texts and an assignment in every state, for the dialogs of admins. */
-async function makeLongShift(): Promise<void> {
-  const startTime = Date.parse('2033-03-05T09:00:00Z');
-  const shift = await makeShift({
-    title:
-      'Schoonmaakwerkzaamhedencontrolecommissie en al het andere dat er op zo een lange avond op de ijsbaan te doen valt',
-    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
-    startTime,
-    endTime: startTime + 3 * 3_600_000,
-    maxVolunteers: 4,
-    minVolunteers: 4,
-    opensAt: startTime - 24 * 3_600_000,
-    requiredSkills: ['School schaatsbegeleiding', 'BHV'],
-  });
-  for (const status of ['assigned', 'confirmed', 'cancelled'] as const)
-    await makePlace(shift, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }), { status });
-}
-/** A draft with long texts and faults, a plan that was applied, and a day template. */
-async function makePlans(): Promise<void> {
-  const { after, ...item } = planItemRow({ planId: 'pln_draft', shiftId: 'shf_draft1' });
-  const long = {
-    ...after,
-    title:
-      'Schoonmaakwerkzaamhedencontrolecommissie en al het andere dat er op zo een lange avond te doen valt',
-    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
-  };
-  // The same for both widths.
-  await database
-    .insert(plans)
-    .values([
-      planRow({ id: 'pln_draft', title: long.title, source: { type: 'rows', fileName: long.title } }),
-      planRow({ id: 'pln_done', state: 'applied', appliedAt: Date.now(), appliedCount: 1, version: 2 }),
-    ])
-    .onConflictDoNothing();
-  await database
-    .insert(planItems)
-    .values([
-      { ...item, after: long },
-      { ...planItemRow({ planId: 'pln_draft', shiftId: 'shf_draft2' }), position: 2 },
-      {
-        ...planItemRow({ planId: 'pln_draft', shiftId: 'shf_draft3' }),
-        position: 3,
-        selected: false,
-        after: { ...long, startTime: 1, endTime: 2 },
-      },
-      { ...planItemRow({ planId: 'pln_done', shiftId: 'shf_done' }), applied: true },
-    ])
-    .onConflictDoNothing();
-  await database
-    .insert(shiftTemplates)
-    .values(templateRow({ id: 'tpl_long' }))
-    .onConflictDoNothing();
-}
-/** The week of the planning grid; no other test has shifts in it. */
-const PLANNED = '/planning?week=2046-W10';
-/** Three shifts with places in every state, one of them with long texts. */
-async function makePlannedWeek(): Promise<void> {
-  const startTime = Date.parse('2046-03-07T08:00:00Z');
-  const endTime = startTime + 3 * 3_600_000;
-  const long = await makeShift({
-    title: 'Schoonmaakwerkzaamhedencontrolecommissie en nog veel meer',
-    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
-    startTime,
-    endTime,
-    maxVolunteers: 6,
-    requiredSkills: ['School schaatsbegeleiding'],
-  });
-  const others = [
-    await makeShift({ startTime, endTime, maxVolunteers: 3 }),
-    await makeShift({ startTime, endTime, maxVolunteers: 3, status: 'cancelled' }),
-  ];
-  for (const status of ['assigned', 'confirmed', 'completed'] as const)
-    await makePlace(long, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }), { status });
-  await makeStandIn(long, await makeVolunteer());
-  for (const other of others) await makePlace(other, await makeVolunteer());
-}
-const placeOnGrid = (page: Page) =>
-  page
-    .locator('[role=grid] [data-item^=place][draggable=true]')
-    .or(
-      page
-        .locator('main li li')
-        .filter({ hasText: /Toegewezen|Assigned/ })
-        .getByRole('button'),
-    )
-    .first();
-const openPlaceMenu = async (page: Page) => {
-  await placeOnGrid(page).click();
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-};
-/** On the grid; a phone has the menu instead. */
-const pickUpPlace = async (page: Page) => {
-  await expect(placeOnGrid(page)).toBeVisible();
-  if (!(await page.getByRole('grid').isVisible())) return;
-  await placeOnGrid(page).focus();
-  await page.keyboard.press('m');
-  await expect(page.locator('[role=grid] .bg-amber-soft, [role=grid] .bg-green-soft').first()).toBeVisible();
-};
-const askToCancelPlace = async (page: Page) => {
-  await openPlaceMenu(page);
-  for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('alert')).toBeVisible();
-};
-const choosePlaceToMove = async (page: Page) => {
-  await openPlaceMenu(page);
-  for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-};
-const chooseShifts = async (page: Page) => {
-  await page.locator('section > div > button[aria-pressed]').click();
-  await page.locator('li input[type=checkbox]').first().check();
-};
-const changeShifts = async (page: Page) => {
-  await chooseShifts(page);
-  await page.locator('section[aria-label] button').last().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await sendEmpty(page);
-};
-const chooseWrongSheet = async (page: Page) => {
-  const buffer = Buffer.from('Datum;Begin;Einde;Titel;Locatie\n31-02-2030;straks;;;Hal');
-  await page
-    .locator('dialog input[type=file]')
-    .setInputFiles({ name: 'rooster.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-};
-const newTemplate = async (page: Page) => {
-  await page.locator('dialog footer button').first().click();
-  await sendEmpty(page);
-};
-
-const setEverything = async (page: Page) => {
-  await changeShifts(page);
-  for (const name of ['minimum', 'describing', 'skills', 'opening'])
-    await page.locator(`dialog select[name=${name}]`).selectOption('set');
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
-};
-const emptyTemplate = async (page: Page) => {
-  await page.locator('dialog input[name=name]').fill('');
-  const remove = page.locator('dialog li button:last-child');
-  while ((await remove.count()) > 0) await remove.first().click();
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.locator('dialog input[aria-invalid=true]')).toHaveCount(1);
-};
-const addTemplateShift = async (page: Page) => {
-  await page.locator('dialog fieldset > button').click();
-  await sendEmpty(page);
-};
-
-const LONG_DAY = '/shifts?day=2033-03-05';
-
-const askToCancel = async (page: Page) => {
-  await openFirst('a[data-shift]')(page);
-  await page.locator('dialog li button').nth(1).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-};
-const showMoreOptions = async (page: Page) => {
-  await openTool('edit')(page);
-  const more = page.locator('dialog form button[aria-expanded]');
-  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
-  await page
-    .locator('dialog')
-    .getByRole('textbox', { name: /^Minim/ })
-    .fill('99');
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.locator('dialog [aria-invalid=true]')).toHaveCount(1);
-};
-const askToDiscard = async (page: Page) => {
-  await editShift(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-};
-const showTwoVersions = async (page: Page) => {
-  await editShift(page);
-  const id = new URL(page.url()).searchParams.get('edit');
-  await database
-    .update(shifts)
-    .set({ version: sql`version + 1`, title: 'Dweilen', location: 'Noordbaan' })
-    .where(sql`id = ${id}`);
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
-};
-/** A mocked response, because the places of the shift are needed by other states. */
-const doubleBook = async (page: Page) => {
-  const overlaps = [
-    {
-      id: 'shf_1',
-      title: 'Kassa',
-      startTime: '2033-03-05T10:00:00.000Z',
-      endTime: '2033-03-05T12:00:00.000Z',
-    },
-  ];
-  const people = [{ id: 'usr_1', firstName: 'Noor', lastName: 'van der Heuvel-Bouwmeester', overlaps }];
-  const json = { error: { code: 'shift.double_books', requestId: 'req_1', people } };
-  await page.route('**/api/shifts/*', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json }) : route.fallback(),
-  );
-  await editShift(page);
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.getByRole('dialog').getByText('Noor')).toBeVisible();
-  await page.unroute('**/api/shifts/*');
-};
-const selectAll = async (page: Page) => {
-  await page.locator('main input[type=checkbox]').first().check();
-  await expect(page.getByRole('button', { name: /geselecteerd|selected/ })).toBeVisible();
-};
-const openAssign = async (page: Page) => {
-  await openFirst('a[href*="assign="]')(page);
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-};
-const refuseClaim = async (page: Page) => {
-  await page.route('**/claim', (route) => route.abort());
-  // Other people fill shifts meanwhile, which stay in the list.
-  const free = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Claim(en)?:/ }) });
-  await free.locator('a[data-shift]').first().click();
-  await page.locator('dialog footer button').last().click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-};
-const askAboutRest = async (page: Page) => {
-  const error = { code: 'shift.rest', requestId: 'req_1', restHours: 4.5, dayHours: 11 };
-  await page.route('**/claim', (route) => route.fulfill({ status: 409, json: { error } }));
-  await page
-    .getByRole('button', { name: /^Claim(en)?:/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByText(/24/).first()).toBeVisible();
-  await page.unroute('**/claim');
-};
-/** The response never arrives, so the progress of the export stays visible. */
-const startExport = async (page: Page) => {
-  await page.context().route(`**${exportShifts.path}`, () => {});
-  await page.locator('main header button').first().click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-};
-/** The page of a portal that has installers, with all of them shown. */
-const offerApp = async (page: Page) => {
-  await offerDesktopApp(page);
-  await page.reload();
-  const others = page.getByText(/^(Ander systeem|Other system)$/).first();
-  await others.click();
-  await expect(page.getByRole('link', { name: /Fedora/ }).first()).toBeVisible();
-  // The header of a phone covers what is scrolled below it. At the top nothing moves below it while the rest loads.
-  await page.evaluate('scrollTo(0, 0)');
-};
-const openAppDialog = async (page: Page) => {
-  await offerApp(page);
-  // Without loading the page anew: the menu is there once the offer is known.
-  await page.evaluate("history.pushState(null, '', '/shifts?view=list')");
-  await page.getByRole('button', { name: /^(Meer over exporteren|More about exporting)$/ }).click();
-  await page.getByRole('menuitem').click();
-  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-};
-const emptyToDo = async (page: Page) => {
-  const json = {
-    items: [],
-    total: 0,
-    page: 1,
-    pageSize: PAGE_SIZE,
-    stats: { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
-  };
-  await page.route(`**${listUnconfirmed.path}*`, (route) => route.fulfill({ json }));
-  await page.reload();
-  const titles = LOCALES.map((locale) => textsOf(locale)('todo_empty_title'));
-  await expect(page.getByText(new RegExp(titles.join('|')))).toBeVisible();
-};
-
-/** Checks a ticket with a mocked response, and waits for the result. */
-const checkTicket = (result: TextKey, answer: (route: Route) => Promise<void>) => async (page: Page) => {
-  await page.route(`**${checkAtDoor.path.replace(':id', '*')}`, answer);
-  await typeCode(page, TICKET);
-  const texts = LOCALES.map((locale) => textsOf(locale)(result));
-  await expect(page.getByText(new RegExp(texts.join('|'))).first()).toBeVisible();
-};
-const goodTicket = checkTicket('door_in', (route) =>
-  route.fulfill({
-    json: { firstName: 'Sanne', lastName: 'van der Heuvel-Bouwmeester', quantity: 12, totalCents: 9000 },
-  }),
-);
-const usedTicket = checkTicket('door_used', (route) =>
-  route.fulfill({
-    status: 409,
-    json: {
-      error: {
-        code: 'reservation.used',
-        requestId: 'req_door',
-        reservation: { firstName: 'Sanne', lastName: 'Vos', usedAt: '2026-11-20T19:13:00.000Z' },
-      },
-    },
-  }),
-);
-const waitingTicket = checkTicket('door_unconfirmed', (route) => route.abort());
-/** A rejection that arrives after the holder has gone in. */
-const lateTicket = async (page: Page) => {
-  await waitingTicket(page);
-  await usedTicket(page);
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-};
-
-const openMenu = async (page: Page) => {
-  await page.locator('article button[aria-haspopup=menu]:enabled').first().click();
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-};
-
-/** Opens a dialog from the menu of the first person. */
-const openPersonTool = (key: TextKey) => async (page: Page) => {
-  await openMenu(page);
-  const names = LOCALES.map((locale) => textsOf(locale)(key));
-  await page.getByRole('menuitem', { name: new RegExp(`^(${names.join('|')})$`) }).click();
-  await expect(page.getByRole('dialog').locator('button').nth(1)).toBeVisible();
-};
-
-const PRIVATE_SHIFT = 'Overleg over de ijsvloer';
-/** A private shift cannot be claimed again, so this asks first. */
-const askToCancelPrivate = async (page: Page) => {
-  await page
-    .getByRole('button', { name: new RegExp(`^(Annuleren|Cancel)\\b.*${PRIVATE_SHIFT}`) })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
-const makeFeed = async (page: Page) => {
-  await page.locator('#feed button').click();
-  await expect(page.locator('#feed input[readonly]')).toBeVisible();
-};
-
-const expandFirst = (page: Page) => page.locator('summary').first().click();
-
-const useRecoveryCode = async (page: Page) => {
-  await page.locator('main form button:not([type=submit])').click();
-  await expect(page.locator('input[name=recoveryCode]')).toBeVisible();
-};
-const saveSettingsWithoutFactor = async (page: Page) => {
-  await page.locator('input[type=date]').fill('2099-03-20');
-  await page.locator('main form button[type=submit]').last().click();
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-};
-const openJobs = (page: Page) => page.locator('main summary').click();
-const setUpFactor = async (page: Page) => {
-  await page.locator('#factor button').click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-};
-const keepRecoveryCodes = async (page: Page) => {
-  await setUpFactor(page);
-  const key = (await page.locator('dialog .font-mono').textContent()) ?? '';
-  await page.locator('dialog input[name=code]').fill(await codeOf(fromBase32(key)));
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
-};
-const turnFactorOff = openFirst('#factor button');
-
-let writtenTo = '';
-const writeToShift = async (page: Page) => {
-  await page.goto(`/messages?to=shift&shift=${writtenTo}`);
-  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
-};
-/** Chooses a period, and sends the form without a text. */
-const sendMessageWrongly = async (page: Page) => {
-  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
-};
-
-/** An event with long texts, for the dialogs of a reservation. */
-async function makeLongEvent(): Promise<TestEvent> {
-  longEvent = await makeEvent({
-    title: 'Schoonrijdenvoorgevorderdenwedstrijd met muziek, lichtjes en <b>chocolademelk</b> voor wie wil',
-    location: 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant',
-    priceCents: 123_456,
-    maxPerPerson: 100,
-  });
-  return longEvent;
-}
-let longEvent: TestEvent | undefined;
-
-const openReserveForm = async (page: Page) => {
-  await page.goto(`/events/${longEvent?.id}?act=reserve`);
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
-const reserveWrongly = async (page: Page) => {
-  await openReserveForm(page);
-  await page.locator('dialog input[name=quantity]').fill('abc');
-  for (const field of await page.locator('dialog input:not([name=quantity])').all()) await field.fill('');
-  await page.locator('dialog button[type=submit]').click();
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
-};
-const reserve = async (page: Page) => {
-  await openReserveForm(page);
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-};
-const showTicket = async (page: Page) => {
-  await openFirst('a[href*="ticket="]')(page);
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-};
-
-/** Says that the reader cannot come, and waits for what is offered instead. */
-const seekStandIn = async (page: Page) => {
-  await openFirst('a[href*="cannot="]')(page);
-  await page.locator('dialog button[type=submit]').click();
-  await expect(page.locator('dialog button[type=submit]')).toHaveCount(0);
-};
-
-/** Events in every state, with long texts. */
-async function makePublicEvents(): Promise<void> {
-  const hour = 3_600_000;
-  const now = Date.now();
-  const location = 'Kleedkamers-achter-de-grote-baan-bij-de-ingang-van-het-restaurant';
-  const title = 'Langebaanwedstrijdvoorbereidingstrainingen en al het andere dat er te doen valt';
-  await makeEvent({ title, location, description: title, priceCents: 750, requiresTicket: true });
-  await makeEvent({ title, location, startDate: now - hour, endDate: now + hour, requiresTicket: true });
-  await makeEvent({ title, maxCapacity: 1, currentCapacity: 1 });
-  await makeEvent({ title, startDate: now - 3 * hour, endDate: now - hour });
-}
-const seeNothingFound = async (page: Page) => {
-  await expect(page.getByRole('article')).toHaveCount(0);
-};
-const openEvent = async (page: Page) => {
-  await page.getByRole('article').first().click();
-  await expect(page.locator('dl')).toBeVisible();
-};
-const missEvent = async (page: Page) => {
-  await page.goto('/events/evt_nergens');
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
-};
-const failEvents = async (page: Page) => {
-  await page.route('**/api/events?*', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('alert')).toBeVisible();
-};
-
-interface Visitor {
-  who: string;
-  enter: () => Promise<Person | null> | null;
-  /** Loads the page for each screen: for pages without the portal's router, and screens that keep their input. */
-  isReloaded?: boolean;
-  screens?: Screen[];
-  /** Screens under an open dialog; after the other screens, because some of them change what those show. */
-  dialogs?: Screen[];
-}
-
-/** Every screen, by the kind of user that can see it. */
-const VISITORS: Visitor[] = [
-  {
-    who: 'a visitor',
-    isReloaded: true,
-    enter: () => null,
-    screens: [
-      { path: '/login', shows: 'auth_sign_in_title' },
-      { path: '/login', shows: 'auth_sign_in_title', state: sendEmpty },
-      { path: '/signup', shows: 'auth_sign_up_title' },
-      { path: '/signup', shows: 'auth_sign_up_title', state: sendEmpty },
-      { path: '/forgot-password', shows: 'auth_forgot_title' },
-      { path: '/reset-password', shows: 'auth_reset_title' },
-      { path: '/reset-password?access_token=a&refresh_token=b', shows: 'auth_reset_title' },
-      { path: '/confirm-email', shows: 'auth_confirm_title' },
-      { path: '/confirm-email?token=a', shows: 'auth_confirm_title' },
-      { path: '/privacy', shows: 'privacy_title' },
-      { path: '/hier-is-niets', shows: 'error_not_found_title' },
-    ],
-  },
-  {
-    who: 'a visitor browsing events',
-    isReloaded: true,
-    async enter() {
-      await makePublicEvents();
-      return null;
-    },
-    screens: [
-      { path: '/events', shows: 'events_title' },
-      { path: '/events?filter=past', shows: 'events_title' },
-      { path: '/events?q=niets+daarvan', shows: 'events_title', state: seeNothingFound },
-      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: openEvent },
-      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: missEvent },
-      { path: '/events?q=Langebaanwedstrijd', shows: 'events_title', state: failEvents },
-    ],
-  },
-  {
-    who: 'a new user',
-    enter: () => makePerson({ profileCompleted: false, phoneNumber: null }),
-    screens: [{ path: '/complete-profile', shows: 'onboarding_profile_title', state: sendEmpty }],
-  },
-  {
-    who: 'a user who has not applied',
-    enter: () => makePerson(),
-    screens: [{ path: '/complete-volunteer-application', shows: 'onboarding_application_title' }],
-  },
-  {
-    who: 'an applicant',
-    enter: () => makePerson({ request: 'pending' }),
-    screens: [
-      { path: '/pending-approval', shows: 'onboarding_wait_title' },
-      { path: '/my-data', shows: 'data_title' },
-      { path: '/privacy', shows: 'privacy_title' },
-    ],
-    dialogs: [{ path: '/my-data?delete=true', shows: 'leave_title', state: sendEmpty }],
-  },
-  {
-    who: 'a user with tickets',
-    isReloaded: true,
-    async enter() {
-      const holder = await makePerson({ profileCompleted: false });
-      const event = await makeLongEvent();
-      await makeReservation(event, holder, { quantity: 12, totalCents: 12 * 123_456 });
-      await makeReservation(event, holder, { usedAt: Date.now() });
-      await makeReservation(event, holder, { status: 'cancelled', cancelledAt: Date.now() });
-      return holder;
-    },
-    screens: [
-      { path: '/my-reservations', shows: 'reservations_mine' },
-      { path: '/my-reservations', shows: 'reservations_mine', state: expandFirst },
-    ],
-    dialogs: [
-      { path: '/my-reservations', shows: 'reservations_mine', state: showTicket },
-      { path: '/my-reservations', shows: 'reservations_mine', state: openFirst('a[href*="cancel="]') },
-      { path: '/my-reservations', shows: 'reservations_mine', state: openReserveForm },
-      { path: '/my-reservations', shows: 'reservations_mine', state: reserve },
-      // Last, because the form keeps its input.
-      { path: '/my-reservations', shows: 'reservations_mine', state: reserveWrongly },
-    ],
-  },
-  {
-    who: 'a user without tickets',
-    enter: () => makePerson({ profileCompleted: false }),
-    screens: [{ path: '/my-reservations', shows: 'reservations_mine' }],
-  },
-  {
-    who: 'a rejected applicant',
-    enter: () => makePerson({ request: 'rejected' }),
-    screens: [{ path: '/dashboard', shows: 'dashboard_title' }],
-  },
-  {
-    who: 'a volunteer',
-    // A person with upcoming and past shifts.
-    async enter() {
-      const lotte = await findPerson('vrijwilliger@ijsploeg.test');
-      // The demo data has one in some weeks only.
-      await makePlace(await makeShift({ title: PRIVATE_SHIFT, shiftType: 'private' }), lotte);
-      return lotte;
-    },
-    screens: [
-      { path: '/dashboard', shows: 'dashboard_title' },
-      { path: '/profile', shows: 'profile_title' },
-      { path: '/profile/data', shows: 'data_title' },
-      { path: '/my-shifts', shows: 'mine_title' },
-      { path: '/my-shifts', shows: 'mine_title', state: expandFirst },
-      { path: '/my-shifts?view=past', shows: 'mine_title' },
-      { path: '/verklaring/ACFH-JKLM-PQRT', shows: 'statement_title' },
-    ],
-    dialogs: [
-      { path: '/my-shifts?view=past&statement=true', shows: 'statement_title' },
-      { path: '/profile?delete=true', shows: 'leave_title', state: sendEmpty },
-      { path: '/my-shifts', shows: 'mine_title', state: askToCancelPrivate },
-      { path: '/shifts', shows: 'shifts_title', state: openFirst('a[href*="shift="]') },
-      { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: refuseClaim },
-      { path: '/shifts?view=list', shows: 'shifts_list_claimable', state: askAboutRest },
-    ],
-  },
-  {
-    who: 'a volunteer who cannot come',
-    async enter() {
-      const noor = await makeVolunteer();
-      await makeStandIn(await makeShift(), noor);
-      const startTime = Date.now() + 50 * 3_600_000;
-      await makePlace(await makeShift({ startTime, endTime: startTime + 3_600_000 }), noor, {
-        status: 'confirmed',
-        confirmedAt: Date.now(),
-      });
-      return noor;
-    },
-    screens: [{ path: '/my-shifts', shows: 'mine_title' }],
-    dialogs: [
-      { path: '/my-shifts', shows: 'mine_title', state: openFirst('a[href*="cannot="]') },
-      { path: '/my-shifts', shows: 'mine_title', state: seekStandIn },
-    ],
-  },
-  {
-    who: 'a volunteer on waitlists',
-    async enter() {
-      const [noor, sanne] = [await makeVolunteer(), await makeVolunteer()];
-      await makeOffer(await makeShift({ title: 'Schoonmaakwerkzaamheden kleedkamers' }), noor);
-      for (const waits of [true, false]) {
-        const full = await makeShift({ ...soon(), maxVolunteers: 1 });
-        await makePlace(full, sanne);
-        if (waits) await makeWaiting(full, noor);
-      }
-      return noor;
-    },
-    screens: [
-      { path: '/my-shifts', shows: 'mine_title' },
-      { path: '/dashboard', shows: 'dashboard_title' },
-      { path: '/shifts?view=list&show=all', shows: 'shifts_list_all' },
-    ],
-  },
-  {
-    who: 'a volunteer who waits for shifts to open',
-    async enter() {
-      const noor = await makeVolunteer();
-      const opensAt = Date.now() + 3 * 3_600_000;
-      await makeShift({ title: `${OPENS_LATER} ijsbaan`, opensAt });
-      await makeOpeningReminder(await makeShift({ title: `${OPENS_LATER} kleedkamers`, opensAt }), noor);
-      return noor;
-    },
-    screens: [{ path: `/shifts?view=list&show=all&q=${OPENS_LATER}`, shows: 'shifts_list_all' }],
-    dialogs: [
-      {
-        path: `/shifts?view=list&show=all&q=${OPENS_LATER}`,
-        shows: 'shifts_list_all',
-        state: openFirst('a[href*="shift="]'),
-      },
-    ],
-  },
-  {
-    who: 'an admin of a shift with a waitlist',
-    async enter() {
-      const shift = await makeShift({ id: 'shf_waitlist', maxVolunteers: 1 });
-      const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
-      await makeOffer(shift, await makeVolunteer({ lastName }));
-      await makeWaiting(shift, await makeVolunteer());
-      return makeAdmin();
-    },
-    dialogs: [
-      { path: '/shifts?view=list&shift=shf_waitlist', shows: 'waitlist_title' },
-      { path: '/shifts?view=list&assign=shf_waitlist', shows: 'shifts_assign_title' },
-    ],
-  },
-  {
-    who: 'a volunteer looking for a shift',
-    enter: () => findPerson('vrijwilliger@ijsploeg.test'),
-    screens: [
-      { path: '/shifts?view=list', shows: 'shifts_list_claimable' },
-      { path: '/shifts?view=list&q=niets+daarvan', shows: 'shifts_title' },
-      { path: '/shifts?view=month', shows: 'shifts_title' },
-      { path: '/shifts?view=month&q=niets+daarvan', shows: 'shifts_title' },
-      { path: '/shifts?month=2035-01', shows: 'shifts_title' },
-      { path: '/shifts?view=day', shows: 'shifts_title' },
-      { path: '/shifts?view=day&day=2035-01-01', shows: 'shifts_title' },
-    ],
-  },
-  {
-    who: 'a volunteer without a shift',
-    enter: () => makeVolunteer(),
-    screens: [
-      { path: '/dashboard', shows: 'dashboard_title' },
-      { path: '/shifts?view=list&show=mine', shows: 'shifts_list_mine' },
-      { path: '/my-shifts', shows: 'mine_title' },
-      { path: '/profile', shows: 'feed_title', state: makeFeed },
-    ],
-  },
-  {
-    who: 'an admin',
-    async enter() {
-      // The feed of the dashboard names the newest places.
-      const shift = await makeShift({ title: 'Schoonmaakwerkzaamhedencontrolecommissie en nog veel meer' });
-      await makePlace(shift, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }));
-      return makeAdmin();
-    },
-    screens: [
-      { path: '/dashboard', shows: 'dashboard_title' },
-      { path: '/shifts', shows: 'shifts_title' },
-      { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
-      { path: '/shifts?view=day', shows: 'shifts_title' },
-      { path: '/crew', shows: 'crew_title' },
-      { path: '/crew?day=2035-01-01', shows: 'crew_title' },
-      { path: '/volunteer-approval', shows: 'approval_title' },
-      { path: '/admin-todo', shows: 'todo_title' },
-      { path: '/admin-todo', shows: 'todo_title', state: selectAll },
-      { path: '/shifts', shows: 'shifts_title', state: startExport },
-    ],
-    dialogs: [
-      { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
-      { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },
-      { path: '/dashboard', shows: 'dashboard_title', state: openAssign },
-      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
-      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
-    ],
-  },
-  {
-    who: 'an admin who is offered the desktop app',
-    enter: () => makeAdmin(),
-    screens: [
-      { path: '/dashboard', shows: 'dashboard_title', state: offerApp },
-      { path: '/profile', shows: 'profile_title', state: offerApp },
-    ],
-    dialogs: [{ path: '/profile', shows: 'profile_title', state: openAppDialog }],
-  },
-  {
-    who: 'an admin looking for a stand-in',
-    async enter() {
-      const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
-      const reason =
-        'Ik heb die avond een ouderavond en kan echt niet eerder weg.\nVolgende week kan ik wel.';
-      await makeStandIn(await makeShift({ requiredSkills: ['BHV'] }), await makeVolunteer({ lastName }), {
-        reason,
-      });
-      return makeAdmin();
-    },
-    screens: [{ path: '/admin-todo', shows: 'todo_title' }],
-    dialogs: [
-      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="release="]') },
-      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="standIn="]') },
-    ],
-  },
-  {
-    who: 'an admin writing messages',
-    async enter() {
-      const shift = await makeShift({ ...soon(), maxVolunteers: 4 });
-      const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
-      const crew = [
-        await makeVolunteer({ lastName }),
-        await makeVolunteer({ lastName }),
-        await makeVolunteer(),
-      ];
-      for (const holder of crew) await makePlace(shift, holder);
-      writtenTo = shift.id;
-      const iris = await makeAdmin();
-      await makeMessage(shift, iris, crew);
-      return iris;
-    },
-    screens: [
-      { path: '/messages', shows: 'messages_title' },
-      { path: '/messages?page=2', shows: 'messages_title' },
-    ],
-    dialogs: [
-      { path: '/messages', shows: 'messages_title', state: openFirst('a[href*="message="]') },
-      { path: '/messages?to=new', shows: 'messages_title', state: sendMessageWrongly },
-      { path: '/messages', shows: 'messages_title', state: writeToShift },
-    ],
-  },
-  {
-    who: 'an admin reading the logs',
-    async enter() {
-      const iris = await makeAdmin();
-      await database.insert(auditLog).values(
-        auditRow({
-          actorId: iris.id,
-          before: { title: 'Kassa' },
-          after: { title: 'Kassa en entree' },
-        }),
-      );
-      return iris;
-    },
-    screens: [
-      { path: '/admin-log', shows: 'audit_title', state: expandFirst },
-      { path: '/admin-log?kind=event&day=2030-01-01', shows: 'audit_title' },
-      { path: '/mail-log', shows: 'mail_title' },
-      { path: '/mail-log?status=failed', shows: 'mail_title' },
-      { path: '/system-updates', shows: 'updates_title' },
-      { path: '/admin-todo', shows: 'todo_title', state: emptyToDo },
-    ],
-  },
-  {
-    who: 'an admin in the dialogs of a shift',
-    async enter() {
-      await makeLongShift();
-      return makeAdmin();
-    },
-    dialogs: [
-      ...[
-        openFirst('a[data-shift]'),
-        askToCancel,
-        openAssign,
-        askToDiscard,
-        doubleBook,
-        showTwoVersions,
-        // Last, because the draft keeps its wrong value.
-        showMoreOptions,
-      ].map(onLongDay),
-      ...(['duplicate', 'delete'] as const).map(openTool).map(onLongDay),
-    ],
-  },
-  {
-    who: 'an admin who plans',
-    async enter() {
-      await makePlans();
-      await makeShift();
-      return makeAdmin();
-    },
-    screens: [
-      { path: '/plans', shows: 'plans_title' },
-      { path: '/plans/pln_draft', shows: 'plans_shifts' },
-      { path: '/plans/pln_done', shows: 'plans_shifts' },
-      { path: '/plans/pln_none', shows: 'plans_title' },
-      { path: '/shifts?view=list', shows: 'shifts_list_all', state: chooseShifts },
-    ],
-    dialogs: [
-      { path: '/plans?make=series', shows: 'plans_title', state: sendEmpty },
-      { path: '/plans?make=copy', shows: 'plans_title' },
-      { path: '/plans?make=template', shows: 'plans_title', state: sendEmpty },
-      { path: '/plans?make=template', shows: 'plans_title', state: newTemplate },
-      { path: '/plans?template=tpl_long', shows: 'plans_title' },
-      { path: '/plans?template=tpl_long', shows: 'plans_title', state: addTemplateShift },
-      { path: '/plans?template=tpl_long', shows: 'plans_title', state: emptyTemplate },
-      { path: '/plans?template=tpl_none', shows: 'plans_title' },
-      { path: '/plans?make=sheet', shows: 'plans_title', state: chooseWrongSheet },
-      { path: '/plans?undo=pln_done', shows: 'plans_title' },
-      { path: '/plans/pln_draft', shows: 'plans_shifts', state: openFirst('tbody button') },
-      { path: '/shifts?view=list', shows: 'shifts_list_all', state: changeShifts },
-      { path: '/shifts?view=list', shows: 'shifts_list_all', state: setEverything },
-    ],
-  },
-  {
-    who: 'an admin at an event',
-    enter: () => makeAdmin(),
-    screens: [
-      { path: '/events/:event', shows: 'event_admin_tools', state: waitForShifts },
-      { path: '/events/:event/reservations', shows: 'event_admin_reservations' },
-      { path: '/events/:event/reservations?q=niemand+zo', shows: 'event_admin_reservations' },
-    ],
-    dialogs: [
-      { path: '/events?act=create', shows: 'event_admin_add', state: sendEmpty },
-      { path: '/events/:event?act=delete', shows: 'event_admin_delete_title' },
-      { path: '/events/:event?act=image', shows: 'event_admin_image_title', state: chooseNoPicture },
-      {
-        path: '/events/:event/reservations',
-        shows: 'event_admin_reservations',
-        state: openFirst('a[href*="cancel="]'),
-      },
-      { path: '/events/:event?act=edit', shows: 'event_admin_edit_title', state: changeElsewhere },
-    ],
-  },
-  {
-    who: 'an admin at the door',
-    isReloaded: true,
-    async enter() {
-      await makeDoorEvent();
-      return makeAdmin();
-    },
-    screens: [undefined, sendEmpty, goodTicket, usedTicket, waitingTicket, lateTicket].map((state) => ({
-      path: '/events/evt_door/door',
-      shows: 'door_title',
-      ...(state && { state }),
-    })),
-  },
-  {
-    who: 'an admin who still has to enter a code',
-    async enter() {
-      const admin = await makeAdmin();
-      await giveFactor(admin);
-      return admin;
-    },
-    screens: [
-      { path: '/verify', shows: 'factor_verify_title' },
-      { path: '/verify', shows: 'factor_verify_title', state: sendEmpty },
-      { path: '/verify', shows: 'factor_verify_title', state: useRecoveryCode },
-    ],
-  },
-  {
-    who: 'an admin at the settings',
-    async enter() {
-      // Something is wrong, so that there is something to press.
-      const differing = { comparedTo: '', found: 1, checkedAt: Date.now(), differences: 1 };
-      await database
-        .insert(counterChecks)
-        .values({ counter: 'shift_offers', ...differing })
-        .onConflictDoUpdate({ target: counterChecks.counter, set: differing });
-      await database
-        .insert(claimRefusals)
-        .values({ day: dayOf(Date.now()), code: 'shift.full', count: 41 })
-        .onConflictDoNothing();
-      return makeAdmin();
-    },
-    screens: [
-      { path: '/settings/health', shows: 'settings_health_title', state: openJobs },
-      { path: '/settings', shows: 'settings_title' },
-      { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
-      { path: '/settings/retention', shows: 'settings_retention_inactive_title' },
-      { path: '/profile', shows: 'factor_title' },
-    ],
-    dialogs: [
-      { path: '/profile', shows: 'factor_title', state: setUpFactor },
-      { path: '/profile', shows: 'factor_title', state: keepRecoveryCodes },
-      { path: '/profile', shows: 'factor_title', state: turnFactorOff },
-    ],
-  },
-  {
-    who: 'a volunteer who was asked to help',
-    async enter() {
-      const noor = await makeVolunteer({ dayParts: ['sa_day', 'mo_eve'] });
-      await makeAsk(await makeShift({ maxVolunteers: 2 }), noor);
-      await makeAbsence(noor, '2035-01-01', '2035-01-05');
-      return noor;
-    },
-    screens: [
-      { path: '/dashboard', shows: 'asks_title' },
-      { path: '/my-shifts', shows: 'asks_title' },
-      { path: '/profile', shows: 'availability_title' },
-    ],
-  },
-  {
-    who: 'an admin at the gaps',
-    async enter() {
-      const shift = await makeShift({ maxVolunteers: 5 });
-      await makeAsk(shift, await makeVolunteer());
-      return makeAdmin();
-    },
-    screens: [
-      { path: '/gaps', shows: 'gaps_title' },
-      { path: '/gaps', shows: 'gaps_title', state: chooseFirstGap },
-      { path: '/gaps?shift=shf_none', shows: 'gaps_title' },
-      { path: '/gaps?day=2035-01-01', shows: 'gaps_title' },
-    ],
-  },
-  {
-    who: 'an admin at the planning grid',
-    async enter() {
-      await makePlannedWeek();
-      return makeAdmin();
-    },
-    screens: [
-      { path: '/planning', shows: 'planning_title' },
-      { path: PLANNED, shows: 'planning_title' },
-      { path: PLANNED, shows: 'planning_title', state: openPlaceMenu },
-      { path: PLANNED, shows: 'planning_title', state: pickUpPlace },
-      { path: PLANNED, shows: 'planning_title', state: askToCancelPlace },
-      { path: `${PLANNED}&by=person&q=Heuvel`, shows: 'planning_title' },
-      { path: `${PLANNED}&by=person&q=Heuvel`, shows: 'planning_title', state: pickUpPlace },
-      { path: '/planning?week=2046-W20', shows: 'planning_title' },
-      { path: `${PLANNED}&skill=Fotograaf`, shows: 'planning_title' },
-    ],
-    dialogs: [{ path: PLANNED, shows: 'planning_title', state: choosePlaceToMove }],
-  },
-  {
-    who: 'a volunteer who is asked whether they come',
-    async enter() {
-      const noor = await makeVolunteer();
-      for (const acknowledgedAt of [null, 1])
-        await makePlace(await makeShift(soon()), noor, {
-          status: 'confirmed',
-          confirmedAt: 1,
-          acknowledgedAt,
-        });
-      const written = await makeShift(soon());
-      await makePlace(written, noor);
-      await makeMessage(written, null, []);
-      return noor;
-    },
-    screens: [{ path: '/my-shifts', shows: 'mine_title' }],
-  },
-  {
-    who: 'a visitor with a link from a mail',
-    async enter() {
-      const [noor, muted] = [await makeVolunteer(), await makeVolunteer({ mutedNotices: ['reminder'] })];
-      const { startTime } = soon();
-      const day = dayOf(startTime);
-      await makePlace(await makeShift(soon()), noor);
-      await makePlace(await makeShift(soon()), noor, { status: 'confirmed', acknowledgedAt: 1 });
-      await makeStandIn(await makeShift(soon()), noor);
-      await makeLink('lnk_day', noor, 'answer_day', day);
-      await makeLink('lnk_nothing', muted, 'answer_day', day);
-      await makeLink('lnk_offer', noor, 'answer_offer', (await makeOffer(await makeShift(), noor)).id);
-      const full = await makeShift({ maxVolunteers: 1 });
-      await makePlace(full, muted);
-      const ended = await makeWaiting(full, noor, { offers: 1, offerExpiresAt: 1 });
-      await makeLink('lnk_late', noor, 'answer_offer', ended.id);
-      const asked = await makeVolunteer();
-      await makeLink('lnk_ask', asked, 'answer_ask', (await makeAsk(await makeShift(), asked)).id);
-      await makeLink('lnk_filled', asked, 'answer_ask', (await makeAsk(full, asked)).id);
-      await makeLink('lnk_mute', noor, 'mute', 'reminder');
-      await makeLink('lnk_muted', muted, 'mute', 'reminder');
-      await makeLink('lnk_messages', noor, 'mute', 'message');
-      return null;
-    },
-    screens: [
-      { path: '/a#lnk_1.secret', shows: 'link_gone_title' },
-      { path: '/a#lnk_day.secret~cannot', shows: 'link_day_title' },
-      { path: '/a#lnk_nothing.secret', shows: 'link_day_gone_title' },
-      { path: '/a#lnk_offer.secret~claim', shows: 'link_offer_title' },
-      { path: '/a#lnk_late.secret', shows: 'link_offer_expired_title' },
-      { path: '/a#lnk_ask.secret~no', shows: 'link_ask_title' },
-      { path: '/a#lnk_filled.secret~yes', shows: 'link_ask_full_title' },
-      { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
-      { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
-      { path: '/a#lnk_messages.secret', shows: 'link_mute_message_title' },
-    ],
-  },
-  {
-    who: 'an admin on the people screen',
-    enter: () => makeAdmin(),
-    screens: [
-      { path: '/volunteers', shows: 'people_title' },
-      { path: '/volunteers?q=niemand+zo', shows: 'people_title' },
-      { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
-      { path: '/hours', shows: 'hours_title' },
-      { path: '/hours?from=2020-01-01&to=2020-01-31', shows: 'hours_title' },
-    ],
-    dialogs: [
-      { path: '/hours', shows: 'hours_title', state: openFirst('a[href*="statement="]') },
-      { path: '/hours?thanks=true', shows: 'hours_title' },
-      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },
-      { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=profile"]') },
-      ...(
-        [
-          'people_skills',
-          'people_email_correct',
-          'people_downgrade',
-          'people_end_sessions',
-          'people_remove',
-        ] as const
-      ).map(
-        (tool): Screen => ({
-          path: '/volunteers?view=all&q=Sanne+de+Vries',
-          shows: 'people_title_all',
-          state: openPersonTool(tool),
-        }),
-      ),
-    ],
-  },
-];
-
-function onLongDay(state: (page: Page) => Promise<void>): Screen {
-  return { path: LONG_DAY, shows: 'shifts_title', state };
-}
+const [LIGHT_FIRST, DARK_FIRST] = [['light', 'dark'] as const, ['dark', 'light'] as const];
 
 // Animations are off, so that nothing is scanned during a fade.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-// The phone is scanned in Dutch, whose long texts overflow first, and the laptop in English. A screen is
-// scanned in one theme on the phone and in the other on the laptop, alternating so that both menus are scanned
-// in both. A dialog looks the same on both, and is scanned on the phone alone, in both themes.
-for (const [number, { who, enter, isReloaded, screens = [], dialogs = [] }] of VISITORS.entries())
-  test(`has no axe violations for ${who}`, { tag: screens.length === 0 ? '@phone' : [] }, async ({
+// Each state is opened once, on the phone, in Dutch, whose long texts overflow first. For pictures it is opened on both.
+for (const [number, visitor] of VISITORS.entries()) {
+  const { who, enter, isReloaded, hasOwnLaptop, screens = [], dialogs = [] } = visitor;
+  const isOnBoth = screens.length > 0 && (SHOTS || hasOwnLaptop);
+  test(`has no axe violations for ${who}`, { tag: isOnBoth ? [] : '@phone' }, async ({
     page,
     context,
     t,
     language,
-    hasTouch,
+    hasTouch: isPhone,
+    viewport,
   }) => {
     test.slow();
+    const viewer = { page, t };
     const person = await enter();
     if (person) await signInAs(context, person);
     await page.addInitScript(NO_TRANSITIONS);
-    const states = hasTouch ? [...screens, ...dialogs] : screens;
+    const states = isPhone ? [...screens, ...dialogs] : screens;
     const event = states.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
     for (const [index, { path: pattern, shows, state }] of states.entries()) {
       const path = pattern.replace(':event', event);
@@ -1170,63 +40,107 @@ for (const [number, { who, enter, isReloaded, screens = [], dialogs = [] }] of V
         // A first visit is in the fallback font.
         if (index === 0 && SHOTS) await page.goto(path);
         if (index === 0 || isReloaded) await page.goto(path);
-        else await goWithinPortal({ page, t }, path);
-        await expect(heading({ page, t }, shows, { name: person?.firstName ?? '' })).toBeVisible();
+        else await goWithinPortal(viewer, path);
+        await expect(heading(viewer, shows, { name: person?.firstName ?? '' })).toBeVisible();
         await state?.(page);
-        // Wait for the content, so that the placeholders are not scanned.
-        await expect(
-          page
-            .getByRole('status')
-            .filter({ has: page.getByText(t('ui_loading'), { exact: true }) })
-            .first(),
-        ).not.toBeInViewport();
-        await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0);
+        await contentLoaded(viewer);
         await expect(page.getByRole('dialog')).toBeVisible({ visible: isDialog });
         if (SHOTS) {
           const place = [number, index].map((part) => String(part).padStart(2, '0')).join('');
           return shoot(page, SHOTS, `${place} ${pattern} ${state?.name ?? ''} ${language}`);
         }
-        const [first, second]: [Theme, Theme] =
-          (index % 2 === 0) === hasTouch ? ['light', 'dark'] : ['dark', 'light'];
-        if (hasTouch) expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([]);
-        await scan(page, name, isDialog ? 'dialog' : undefined, first, isDialog ? second : undefined);
+        if (isPhone) expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([]);
+        // The themes take turns, so that each layout is scanned in both.
+        const [first, second] = index % 2 === 0 ? LIGHT_FIRST : DARK_FIRST;
+        const part = isDialog ? 'dialog' : undefined;
+        await scan(page, name, ALL_RULES, first, part);
+        if (isDialog) await scan(page, name, COLOUR_RULES, second, part);
+        // An open menu closes when the width changes.
+        expect.soft(await misfits(page), `${name} at other widths`).toEqual([]);
+        // The page is as wide as a laptop's now, where a dialog looks the same.
+        if (isPhone && !isDialog) {
+          await contentLoaded(viewer);
+          await scan(page, name, COLOUR_RULES, second);
+        }
+        if (viewport) await resize(page, viewport);
       });
     }
   });
-
-/** Opens another screen without loading the page again, by way of one that shares nothing with either. */
-async function goWithinPortal({ page, t }: { page: Page; t: Texts }, path: string): Promise<void> {
-  await page.evaluate("history.pushState(null, '', '/hier-is-niets')");
-  await expect(heading({ page, t }, 'error_not_found_title')).toBeVisible();
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 }
 
-/**
- * Expects that everything fits, no violations in `theme`, and no colour violations in `other`, on the whole
- * page or in the element `within`.
- */
+/** The way of each role, by the keyboard, on a laptop and in English: there all rules see its own layout. */
+const PEOPLE = { 'a volunteer': makeVolunteer, 'an admin': makeAdmin };
+for (const [who, make] of Object.entries(PEOPLE))
+  test(`has no axe violations on the way of ${who} through the menu`, { tag: '@laptop' }, async ({
+    page,
+    context,
+    t,
+  }) => {
+    test.slow();
+    const viewer = { page, t };
+    await signInAs(context, await make());
+    await page.addInitScript(NO_TRANSITIONS);
+    await page.goto('/dashboard');
+    const menu = page.getByRole('navigation', { name: t('shell_navigation') });
+    await expect(menu.getByRole('link', { name: t('nav_my_shifts') })).toBeVisible();
+    const links = await menu.getByRole('link').all();
+    for (const address of await Promise.all(links.map((link) => link.getAttribute('href')))) {
+      await menu.locator(`a[href="${address}"]`).press('Enter');
+      await expect(menu.locator(`a[href="${address}"]`)).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await contentLoaded(viewer);
+      await scan(page, `${address}`, ALL_RULES, 'light');
+    }
+  });
+
+test('has no axe violations on the way of a visitor from the events to an account', {
+  tag: '@laptop',
+}, async ({ page, t }) => {
+  const viewer = { page, t };
+  await page.addInitScript(NO_TRANSITIONS);
+  await page.goto('/events');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await scan(page, '/events', ALL_RULES, 'light');
+  for (const [name, title] of [
+    ['shell_sign_in', 'auth_sign_in_title'],
+    ['auth_sign_up_link', 'auth_sign_up_title'],
+  ] as const) {
+    await link(viewer, name).press('Enter');
+    await expect(heading(viewer, title)).toBeVisible();
+    await scan(page, title, ALL_RULES, 'light');
+  }
+});
+
+/** Expects no violations of these rules in a theme, on the whole page or in the element `within`. */
 async function scan(
   page: Page,
   screen: string,
-  within: string | undefined,
-  theme: Theme,
-  other?: Theme,
+  rules: Rules,
+  colorScheme: 'light' | 'dark',
+  within?: string,
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  const part = {
+  await page.emulateMedia({ colorScheme });
+  await injectAxe(page);
+  const found = await violations(page, rules, {
     // In a long list, the items after the eighth look the same, and so do the days after the fourth.
     exclude: ['section:nth-of-type(n+5)', ':is(main, dialog) li:nth-of-type(n+9)'],
     ...(within && { include: [within] }),
-  };
-  await injectAxe(page);
-  expect.soft(await violations(page, ALL_RULES, part), `${screen}, ${theme}`).toEqual([]);
-  if (other) {
-    await page.emulateMedia({ colorScheme: other });
-    // Only the colours have changed.
-    expect.soft(await violations(page, COLOUR_RULES, part), `${screen}, ${other}`).toEqual([]);
-  }
-  // Last, because an open menu closes when the width changes.
-  expect.soft(await misfits(page), `${screen} at other widths`).toEqual([]);
+  });
+  expect.soft(found, `${screen}, ${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Waits until no placeholder is left. */
+async function contentLoaded({ page, t }: Viewer): Promise<void> {
+  const loading = page.getByRole('status').filter({ has: page.getByText(t('ui_loading'), { exact: true }) });
+  await expect(loading.first()).not.toBeInViewport();
+  await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0);
+}
+
+/** Opens another screen without loading the page again, by way of one that shares nothing with either. */
+async function goWithinPortal({ page, t }: Viewer, path: string): Promise<void> {
+  await page.evaluate("history.pushState(null, '', '/hier-is-niets')");
+  await expect(heading({ page, t }, 'error_not_found_title')).toBeVisible();
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 }
 
 /** Page script: disables colour transitions, because axe would measure a colour in transition. */

@@ -93,17 +93,22 @@ const WIDEST = `
 /** The targets on the open screen that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL_TARGETS);
 
+/** Gives the page another size; the screen follows in the next frame. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
 /**
- * Everything that does not fit at the width of a phone, a tablet or a laptop: broken words and horizontal scrolling.
+ * Everything that does not fit at the width of a phone, a tablet or a laptop: broken words and horizontal scrolling. The page
+ * keeps the last width.
  */
 export async function misfits(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size');
   const found: string[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: size.height });
-    // The screen follows the width in the next frame.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await resize(page, { width, height: size.height });
     const overflow = await page.evaluate<number>(OVERFLOW);
     if (overflow > 0)
       found.push(
@@ -111,6 +116,5 @@ export async function misfits(page: Page): Promise<string[]> {
       );
     for (const word of await page.evaluate<string[]>(BROKEN_WORDS)) found.push(`${width} px: ${word}`);
   }
-  await page.setViewportSize(size);
   return found;
 }

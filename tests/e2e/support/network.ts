@@ -1,29 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
-
-/** Requests that wait until the test releases them. */
-interface DelayedCalls {
-  /** The number of requests so far. */
-  count: () => number;
-  /** Lets the waiting requests and all later ones through. */
-  release: () => void;
-}
-
-/** Delays the requests to an address, like a slow network. */
-export async function delayCalls(
-  page: Page,
-  address: string | RegExp,
-  method = 'GET',
-): Promise<DelayedCalls> {
-  let count = 0;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    count += 1;
-    await released;
-    await route.fallback();
-  });
-  return { count: () => count, release };
-}
+import type { BrowserContext, Route } from '@playwright/test';
 
 /** Lets the server handle a request, and drops its response. */
 export async function loseResponse(route: Route): Promise<void> {
