@@ -145,11 +145,11 @@ test('saves the same reservations workbook as the browser, cell by cell', async 
   const event = await makeEvent({ priceCents: 1250 });
   const holder = await makePerson();
   await makeReservation(event, holder, { firstName: '=1+1', lastName: '+31', phoneNumber: '+31612345678' });
-  await makeReservation(event, holder, { quantity: 3, usedAt: Date.parse('2026-10-25T00:31:00Z') });
+  await makeReservation(event, holder, { quantity: 3, usedAt: Date.parse('2020-10-25T00:31:00Z') });
   await makeReservation(event, holder, {
     firstName: 'Zoë <b> _x0041_',
     status: 'cancelled',
-    cancelledAt: Date.parse('2026-11-20T09:00:00Z'),
+    cancelledAt: Date.parse('2020-11-20T09:00:00Z'),
   });
   const person = await makeAdmin();
   const { app, page } = await signedIn(person);

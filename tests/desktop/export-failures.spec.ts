@@ -191,9 +191,9 @@ interface Power {
 const minutePasses = (app: Desktop) => app.evaluate(({ powerMonitor }: Power) => powerMonitor.emit('resume'));
 
 test('saves the daily workbook once and keeps only the newest', async ({ signedIn }) => {
-  const old = [1, 2, 3].map((day) => `shifts_export_2026-01-0${day}_08-00-00.xlsx`);
+  const old = [1, 2, 3].map((day) => `shifts_export_2020-01-0${day}_08-00-00.xlsx`);
   // A download from the browser has the same kind of name.
-  const downloaded = 'shifts_export_2026-01-01_07-00-00.xlsx';
+  const downloaded = 'shifts_export_2020-01-01_07-00-00.xlsx';
   for (const name of [...old, downloaded, 'van Marijke.xlsx']) writeFileSync(join(folder, name), 'x');
   const { app } = await signedIn(await makeAdmin(), {
     exportFolder: folder,
@@ -202,7 +202,7 @@ test('saves the daily workbook once and keeps only the newest', async ({ signedI
     dailyFiles: old,
   });
   await minutePasses(app);
-  const today = expect.stringMatching(/^shifts_export_(?!2026-01)[\d_-]+\.xlsx$/);
+  const today = expect.stringMatching(/^shifts_export_(?!2020-01)[\d_-]+\.xlsx$/);
   const remaining = [downloaded, old[2], today, 'van Marijke.xlsx'];
   await expect.poll(() => readdirSync(folder).sort()).toEqual(remaining);
   await minutePasses(app);

@@ -12,7 +12,7 @@ import { makeAdmin, makeVolunteer, type Person, signInAs } from './support/peopl
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
-const START = Date.parse('2031-07-05T08:00:00Z');
+const START = Date.parse('2042-07-05T08:00:00Z');
 const TIMES = { startTime: START, endTime: START + 3 * HOUR_MS };
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
@@ -39,7 +39,7 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
   await makePlace(other, cees);
   const named = ({ firstName }: Person) => `${firstName} ${lastName}`;
 
-  await page.goto('/shifts?day=2031-07-05');
+  await page.goto('/shifts?day=2042-07-05');
   await rowOf(page, shift.title).getByRole('link', { name: shift.title, exact: true }).click();
   await page
     .getByRole('dialog', { name: shift.title })
@@ -103,8 +103,8 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
       expect(mail.text).toContain('Café "Zuid"');
       const file = await calendarFileOf(mail);
       expect(file).toContain(`SUMMARY:${shift.title}`);
-      expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20310705T100000');
-      expect(file).toContain('DTEND;TZID=Europe/Amsterdam:20310705T130000');
+      expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20420705T100000');
+      expect(file).toContain('DTEND;TZID=Europe/Amsterdam:20420705T130000');
     }
   });
 });
@@ -114,7 +114,7 @@ test('confirms, completes, cancels and reassigns from the shift', async ({ page,
   const shift = await makeShift({ ...TIMES, maxVolunteers: 2 });
   const bas = await makeVolunteer({ firstName: 'Bas', lastName: 'Kok' });
   const { id } = await makePlace(shift, bas);
-  await page.goto(`/shifts?day=2031-07-05&shift=${shift.id}`);
+  await page.goto(`/shifts?day=2042-07-05&shift=${shift.id}`);
   const dialog = page.getByRole('dialog', { name: shift.title });
   const row = dialog.getByRole('listitem').filter({ hasText: bas.email });
   const name = 'Bas Kok';
@@ -168,9 +168,9 @@ test('fills a shift that lacks two people with three presses', async ({ page, t 
   // They like to help on Saturdays by day, so that these two are the best candidates.
   for (const firstName of ['Ans', 'Bep'])
     await makeVolunteer({ firstName, lastName: word, dayParts: ['sa_day'] });
-  const start = Date.parse('2034-02-11T08:00:00Z');
+  const start = Date.parse('2062-02-11T08:00:00Z');
   const shift = await makeShift({ startTime: start, endTime: start + HOUR_MS, maxVolunteers: 2 });
-  await page.goto('/shifts?day=2034-02-11');
+  await page.goto('/shifts?day=2062-02-11');
   const row = rowOf(page, shift.title);
   await expect(row.getByText('0/2').filter({ visible: true })).toBeVisible();
   const presses = await page.evaluateHandle<string[]>(

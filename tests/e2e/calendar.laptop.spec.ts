@@ -11,18 +11,18 @@ test.describe('the calendar', () => {
   }) => {
     await signInAs(page.context(), await makeAdmin());
     const { id, title } = await makeShift({
-      startTime: Date.parse('2031-03-12T10:00:00Z'),
-      endTime: Date.parse('2031-03-12T12:00:00Z'),
+      startTime: Date.parse('2042-03-12T10:00:00Z'),
+      endTime: Date.parse('2042-03-12T12:00:00Z'),
     });
-    await page.goto('/shifts?month=2031-02');
+    await page.goto('/shifts?month=2042-02');
     await page.getByRole('button', { name: t('shifts_next_month') }).click();
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-03-12');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2042-03-12');
     await page.getByRole('searchbox').fill('vegen');
     await expect(page).toHaveURL(/q=vegen/);
     await page.getByRole('link', { name: title, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`month=2031-03.*shift=${id}`));
+    await expect(page).toHaveURL(new RegExp(`month=2042-03.*shift=${id}`));
 
     const other = await newcomer();
     await signInAs(other.context(), await makeVolunteer());
@@ -32,29 +32,29 @@ test.describe('the calendar', () => {
 
     await page.goBack();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-03-12');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2042-03-12');
   });
 
   test('reads a month and opens a shift with the keyboard', async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     const { title } = await makeShift({
-      startTime: Date.parse('2032-05-20T10:00:00Z'),
-      endTime: Date.parse('2032-05-20T12:00:00Z'),
+      startTime: Date.parse('2060-05-20T10:00:00Z'),
+      endTime: Date.parse('2060-05-20T12:00:00Z'),
     });
-    await page.goto('/shifts?view=month&month=2032-04&day=2032-04-15');
+    await page.goto('/shifts?view=month&month=2060-04&day=2060-04-15');
     await expect(page.getByRole('gridcell', { selected: true })).toBeVisible();
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
       if (await page.evaluate<boolean>('document.activeElement.matches("[data-day]")')) break;
     }
     await page.keyboard.press('PageDown');
-    await expect(page.locator('[data-day="2032-05-15"]')).toBeFocused();
+    await expect(page.locator('[data-day="2060-05-15"]')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await expect(page.locator('[data-day="2032-05-20"]')).toBeFocused();
+    await expect(page.locator('[data-day="2060-05-20"]')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2032-05-20');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2060-05-20');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
@@ -66,10 +66,10 @@ test.describe('the calendar', () => {
 
   test('reports a view that fails to load and retries it', async ({ page, t }) => {
     await signInAs(page.context(), await makeVolunteer());
-    await mockShiftLists(page, [listed('Kassa', '2031-03-12T10:00:00Z', '2031-03-12T12:00:00Z')]);
+    await mockShiftLists(page, [listed('Kassa', '2042-03-12T10:00:00Z', '2042-03-12T12:00:00Z')]);
     // From the start, because the other views are loaded when the page is idle.
     await page.route('**/assets/day-view-*', (route) => route.abort());
-    await page.goto('/shifts?view=month&day=2031-03-12');
+    await page.goto('/shifts?view=month&day=2042-03-12');
     const views = page.getByRole('navigation', { name: t('shifts_view') });
     await views.getByRole('link', { name: t('shifts_view_day') }).click();
     await expect(page.getByRole('alert').getByText(t('error_not_loaded'))).toBeVisible();

@@ -36,9 +36,9 @@ test('creates an event once, after a reload and without a connection, and shows 
   const title = `IJsgala ${newId('evt')}`;
   const typed: [TextKey, string, boolean?][] = [
     ['event_admin_title', title],
-    ['moment_start_date', '28/03/2032'],
+    ['moment_start_date', '28/03/2060'],
     ['moment_start_time', '19:30'],
-    ['moment_end_date', '28/03/2032'],
+    ['moment_end_date', '28/03/2060'],
     ['moment_end_time', '23:00'],
     ['event_admin_location', 'Grote baan'],
     ['event_admin_price', '12.50', true],
@@ -71,8 +71,8 @@ test('creates an event once, after a reload and without a connection, and shows 
   await expect(dialog).toBeHidden();
   expect(await eventsNamed(title)).toMatchObject([
     {
-      startDate: Date.parse('2032-03-28T19:30:00+02:00'),
-      endDate: Date.parse('2032-03-28T23:00:00+02:00'),
+      startDate: Date.parse('2060-03-28T19:30:00+02:00'),
+      endDate: Date.parse('2060-03-28T23:00:00+02:00'),
       location: 'Grote baan',
       priceCents: 1250,
       maxCapacity: 150,
@@ -179,7 +179,7 @@ test('shows admins the shifts of an event with their occupancy, and links to the
 }) => {
   const admin: Viewer = { page, t };
   const event = await makeEvent();
-  const start = Date.parse('2032-02-07T17:00:00Z');
+  const start = Date.parse('2060-02-07T17:00:00Z');
   const shift = await makeShift({
     eventId: event.id,
     startTime: start,
@@ -189,7 +189,7 @@ test('shows admins the shifts of an event with their occupancy, and links to the
   await page.goto(`/events/${event.id}`);
   await expect(page.getByText(t('event_admin_shifts_free', { count: 3 }))).toBeVisible();
   await page.getByRole('link', { name: shift.title, exact: true }).click();
-  await expect(page).toHaveURL(/\/shifts\?.*day=2032-02-07/);
+  await expect(page).toHaveURL(/\/shifts\?.*day=2060-02-07/);
   const dialog = page.getByRole('dialog', { name: shift.title });
   await dialog.getByRole('link', { name: event.title }).click();
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible();

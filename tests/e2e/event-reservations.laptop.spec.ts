@@ -128,11 +128,11 @@ test('exports every reservation of an event, cell by cell', async ({ page, t }) 
   const event = await makeEvent({ priceCents: 1250 });
   const holder = await makePerson();
   await makeReservation(event, holder, { firstName: '=1+1', lastName: '+31', phoneNumber: '+31612345678' });
-  await makeReservation(event, holder, { quantity: 3, usedAt: Date.parse('2026-12-12T19:31:00Z') });
+  await makeReservation(event, holder, { quantity: 3, usedAt: Date.parse('2020-12-12T19:31:00Z') });
   await makeReservation(event, holder, {
     firstName: 'Zoë <b>',
     status: 'cancelled',
-    cancelledAt: Date.parse('2026-11-20T09:00:00Z'),
+    cancelledAt: Date.parse('2020-11-20T09:00:00Z'),
   });
   await page.goto(`/events/${event.id}/reservations?q=niets+dat+past`);
   await expect(page.getByRole('link', { name: event.title })).toBeVisible();

@@ -27,9 +27,9 @@ test('keeps the input of a new shift through every error, which is shown at its 
   const event = await makeEvent();
   const typed: [TextKey, string][] = [
     ['shifts_form_name', 'x'.repeat(500)],
-    ['moment_start_date', '28/03/2032'],
+    ['moment_start_date', '28/03/2060'],
     ['moment_start_time', '02:30'],
-    ['moment_end_date', '28/03/2032'],
+    ['moment_end_date', '28/03/2060'],
     ['moment_end_time', '05:00'],
     ['shifts_form_location', 'Grote baan'],
     ['shifts_form_max', '0'],
@@ -73,7 +73,7 @@ test('keeps the input of a new shift through every error, which is shown at its 
     // The end has moved along with the start.
     await field(admin, 'shifts_form_max').focus();
     await expect(field(admin, 'moment_end_time')).toHaveValue('12:00');
-    await change('moment_end_date', '27/03/2032');
+    await change('moment_end_date', '27/03/2060');
     await change('moment_end_time', '08:00');
     await change('shifts_form_max', '10000');
     await send.click();
@@ -84,7 +84,7 @@ test('keeps the input of a new shift through every error, which is shown at its 
 
   await test.step('rejects an event deleted meanwhile, also after a reload', async () => {
     await change('moment_end_time', '12:00');
-    await change('moment_end_date', '28/03/2032');
+    await change('moment_end_date', '28/03/2060');
     await change('shifts_form_max', '3');
     await page.reload();
     await nothingIsLost();
@@ -111,8 +111,8 @@ test('keeps the input of a new shift through every error, which is shown at its 
       {
         eventId: null,
         description: 'Neem handschoenen mee.',
-        startTime: Date.parse('2032-03-28T09:30:00+02:00'),
-        endTime: Date.parse('2032-03-28T12:00:00+02:00'),
+        startTime: Date.parse('2060-03-28T09:30:00+02:00'),
+        endTime: Date.parse('2060-03-28T12:00:00+02:00'),
         maxVolunteers: 3,
         requiredSkills: ['BHV'],
         status: 'active',
@@ -123,7 +123,7 @@ test('keeps the input of a new shift through every error, which is shown at its 
 
 test('cancels, duplicates and deletes a shift, and mails its volunteers', async ({ page, t }) => {
   const admin: Viewer = { page, t };
-  const start = Date.parse('2031-05-10T08:00:00Z');
+  const start = Date.parse('2042-05-10T08:00:00Z');
   const shift = await makeShift({ startTime: start, endTime: start + 3 * HOUR_MS, maxVolunteers: 3 });
   const [noor, bas] = [
     await makeVolunteer({ locale: 'en' }),
@@ -143,7 +143,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
   };
 
   await test.step('names the number of volunteers to mail, and shows the status', async () => {
-    await page.goto('/shifts?day=2031-05-10');
+    await page.goto('/shifts?day=2042-05-10');
     await choose('shifts_edit');
     const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
     await expect(dialog.getByText(t('shifts_edit_tells', { count: 2 }))).toBeVisible();
@@ -159,16 +159,16 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
     await choose('shifts_duplicate');
     const dialog = page.getByRole('dialog', { name: t('shifts_duplicate_title') });
     await expect(field(admin, 'shifts_form_name')).toHaveValue(copied);
-    await expect(field(admin, 'moment_start_date')).toHaveValue('11/05/2031');
+    await expect(field(admin, 'moment_start_date')).toHaveValue('11/05/2042');
     await expect(field(admin, 'moment_start_time')).toHaveValue('10:00');
     await dialog.getByRole('button', { name: t('shifts_duplicate_submit') }).click();
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-05-11');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2042-05-11');
     await expect(rowOf(page, copied).getByText('0/3').filter({ visible: true })).toBeVisible();
     expect(await shiftsNamed(copied)).toMatchObject([{ status: 'active', startTime: start + 24 * HOUR_MS }]);
   });
 
   await test.step('names the number of volunteers before deleting, and mails each in their language', async () => {
-    await page.goto('/shifts?day=2031-05-10');
+    await page.goto('/shifts?day=2042-05-10');
     await choose('shifts_delete');
     const dialog = page.getByRole('dialog', { name: t('shifts_delete_title') });
     await expect(dialog.getByText(shift.title)).toBeVisible();
@@ -184,7 +184,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
 
 test('adds a shift on the shown day, and follows it when it is moved', async ({ page, t }) => {
   const admin: Viewer = { page, t };
-  const start = Date.parse('2031-09-13T08:00:00Z');
+  const start = Date.parse('2042-09-13T08:00:00Z');
   await makeShift({ startTime: start, endTime: start + HOUR_MS });
   await makeShift({ startTime: start + 6 * HOUR_MS, endTime: start + 7 * HOUR_MS });
   const title = `Avond ${newId('shf')}`;
@@ -192,42 +192,42 @@ test('adds a shift on the shown day, and follows it when it is moved', async ({ 
   const period = () => values('moment_start_date', 'moment_start_time', 'moment_end_date', 'moment_end_time');
 
   await test.step('on the selected day', async () => {
-    await page.goto('/shifts?month=2031-09&day=2031-09-13');
+    await page.goto('/shifts?month=2042-09&day=2042-09-13');
     await page.getByRole('link', { name: t('shifts_add') }).click();
-    expect(await period()).toEqual(['13/09/2031', '', '13/09/2031', '']);
+    expect(await period()).toEqual(['13/09/2042', '', '13/09/2042', '']);
     await field(admin, 'moment_start_date').fill('5-9-31');
     await field(admin, 'moment_start_time').fill('9');
     await field(admin, 'shifts_form_location').focus();
-    expect(await period()).toEqual(['05/09/2031', '09:00', '05/09/2031', '12:00']);
+    expect(await period()).toEqual(['05/09/2042', '09:00', '05/09/2042', '12:00']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('ui_discard') }).click();
   });
 
   await test.step('at an hour of the timeline that was pressed', async () => {
-    await page.goto('/shifts?view=day&day=2031-09-13');
+    await page.goto('/shifts?view=day&day=2042-09-13');
     await page.getByRole('button', { name: t('shifts_add_at', { time: '13:00' }) }).click();
-    expect(await period()).toEqual(['13/09/2031', '13:00', '13/09/2031', '16:00']);
+    expect(await period()).toEqual(['13/09/2042', '13:00', '13/09/2042', '16:00']);
     await field(admin, 'shifts_form_name').fill(title);
     await field(admin, 'moment_start_time').fill('22');
     await field(admin, 'moment_start_time').press('Tab');
-    expect(await period()).toEqual(['13/09/2031', '22:00', '14/09/2031', '01:00']);
+    expect(await period()).toEqual(['13/09/2042', '22:00', '14/09/2042', '01:00']);
     await field(admin, 'moment_end_time').fill('2');
     await field(admin, 'shifts_form_location').fill('Grote baan');
-    expect(await period()).toEqual(['13/09/2031', '22:00', '14/09/2031', '02:00']);
+    expect(await period()).toEqual(['13/09/2042', '22:00', '14/09/2042', '02:00']);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: title }).first()).toBeVisible();
     expect(await shiftsNamed(title)).toMatchObject([
-      { startTime: Date.parse('2031-09-13T20:00:00Z'), endTime: Date.parse('2031-09-14T00:00:00Z') },
+      { startTime: Date.parse('2042-09-13T20:00:00Z'), endTime: Date.parse('2042-09-14T00:00:00Z') },
     ]);
   });
 
   await test.step('and shows the day to which it was moved', async () => {
     const [stored] = await shiftsNamed(title);
-    await page.goto(`/shifts?month=2031-09&day=2031-09-13&edit=${stored?.id}`);
-    await field(admin, 'moment_start_date').fill('20/09/2031');
-    await field(admin, 'moment_end_date').fill('21/09/2031');
+    await page.goto(`/shifts?month=2042-09&day=2042-09-13&edit=${stored?.id}`);
+    await field(admin, 'moment_start_date').fill('20/09/2042');
+    await field(admin, 'moment_end_date').fill('21/09/2042');
     await page.getByRole('button', { name: t('shifts_edit_submit'), exact: true }).click();
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2031-09-20');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2042-09-20');
     await expect(rowOf(page, title)).toBeVisible();
   });
 });

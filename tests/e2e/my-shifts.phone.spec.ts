@@ -14,7 +14,7 @@ test('lists my shifts, next one first, with calendar links and the history', asy
   language,
 }) => {
   const noor = await makeVolunteer({ locale: language });
-  const start = Date.parse('2031-10-04T08:00:00Z');
+  const start = Date.parse('2042-10-04T08:00:00Z');
   const times = (days: number) => ({
     startTime: start + days * 24 * HOUR_MS,
     endTime: start + (days * 24 + 3) * HOUR_MS,
@@ -60,7 +60,7 @@ test('lists my shifts, next one first, with calendar links and the history', asy
     const { searchParams } = new URL((await google.getAttribute('href')) ?? '');
     expect(Object.fromEntries(searchParams)).toMatchObject({
       text: 'Kassa & balie',
-      dates: '20311011T080000Z/20311011T110000Z',
+      dates: '20421011T080000Z/20421011T110000Z',
       location: 'Ingang, links',
     });
     const [download] = await Promise.all([
@@ -73,7 +73,7 @@ test('lists my shifts, next one first, with calendar links and the history', asy
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain('SUMMARY:Kassa & balie');
     expect(file).toContain('LOCATION:Ingang\\, links');
-    expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20311011T100000');
+    expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20421011T100000');
   });
 
   await test.step('cancels a place and claims it again', async () => {

@@ -14,7 +14,7 @@ test('combines edits within five minutes into one mail, and sends none when they
 }) => {
   const admin: Viewer = { page, t };
   const title = `Ijs vegen ${newId('shf')}`;
-  const start = Date.parse('2031-09-06T08:00:00Z');
+  const start = Date.parse('2042-09-06T08:00:00Z');
   const shift = await makeShift({
     title,
     startTime: start,
@@ -25,7 +25,7 @@ test('combines edits within five minutes into one mail, and sends none when they
   await makePlace(shift, noor);
   await signInAs(page.context(), await makeAdmin());
   const edit = async (changes: [TextKey, string][]) => {
-    await page.goto(`/shifts?day=2031-09-06&edit=${shift.id}`);
+    await page.goto(`/shifts?day=2042-09-06&edit=${shift.id}`);
     for (const [key, text] of changes) await field(admin, key).fill(text);
     await page.getByRole('button', { name: t('shifts_edit_submit'), exact: true }).click();
     await expect(notice(admin, t('shifts_edited', { title }))).toBeVisible();

@@ -80,19 +80,19 @@ test('an admin sets a minimum and an opening moment, and the calendar marks a sh
   tag: '@laptop',
 }, async ({ page, t }) => {
   const { id, title } = await makeShift({
-    startTime: Date.parse('2033-06-11T09:00:00Z'),
-    endTime: Date.parse('2033-06-11T12:00:00Z'),
+    startTime: Date.parse('2061-06-11T09:00:00Z'),
+    endTime: Date.parse('2061-06-11T12:00:00Z'),
     maxVolunteers: 3,
   });
   await signInAs(page.context(), await makeAdmin());
-  await page.goto(`/shifts?view=month&day=2033-06-11&edit=${id}`);
+  await page.goto(`/shifts?view=month&day=2061-06-11&edit=${id}`);
   const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
   const more = dialog.getByRole('button', { name: t('shifts_form_more') });
   const minimum = field({ page, t }, 'shifts_form_min', true);
   await expect(minimum).toBeHidden();
   await more.press('Enter');
   await minimum.fill('4');
-  await field({ page, t }, 'shifts_form_opens_date').fill('1/6/2033');
+  await field({ page, t }, 'shifts_form_opens_date').fill('1/6/2061');
   await field({ page, t }, 'shifts_form_opens_time').fill('20');
   const save = dialog.getByRole('button', { name: t('shifts_edit_submit') });
   await save.click();
@@ -102,7 +102,7 @@ test('an admin sets a minimum and an opening moment, and the calendar marks a sh
   await save.click();
   await expect(dialog).toBeHidden();
   const [row] = await database.select().from(shifts).where(eq(shifts.id, id));
-  expect(row).toMatchObject({ minVolunteers: 2, opensAt: Date.parse('2033-06-01T18:00:00Z') });
+  expect(row).toMatchObject({ minVolunteers: 2, opensAt: Date.parse('2061-06-01T18:00:00Z') });
   await expect(
     page.getByRole('gridcell', { name: new RegExp(t('shifts_day_said_minimum', { count: 1 })) }),
   ).toBeVisible();

@@ -11,7 +11,7 @@ export interface Viewer {
 /** The input of the shift form. */
 interface TypedShift {
   title: string;
-  /** `12/12/2026`. */
+  /** `12/12/2020`. */
   date: string;
   startTime: string;
   endTime: string;

@@ -113,7 +113,7 @@ export const changeShifts = async (page: Page) => {
   await sendEmpty(page);
 };
 export const chooseWrongSheet = async (page: Page) => {
-  const buffer = Buffer.from('Datum;Begin;Einde;Titel;Locatie\n31-02-2030;straks;;;Hal');
+  const buffer = Buffer.from('Datum;Begin;Einde;Titel;Locatie\n31-02-2041;straks;;;Hal');
   await page
     .locator('dialog input[type=file]')
     .setInputFiles({ name: 'rooster.csv', mimeType: 'text/csv', buffer });
@@ -180,8 +180,8 @@ export const doubleBook = async (page: Page) => {
     {
       id: 'shf_1',
       title: 'Kassa',
-      startTime: '2033-03-05T10:00:00.000Z',
-      endTime: '2033-03-05T12:00:00.000Z',
+      startTime: '2061-03-05T10:00:00.000Z',
+      endTime: '2061-03-05T12:00:00.000Z',
     },
   ];
   const people = [{ id: 'usr_1', firstName: 'Noor', lastName: 'van der Heuvel-Bouwmeester', overlaps }];
@@ -277,7 +277,7 @@ export const usedTicket = checkTicket('door_used', (route) =>
       error: {
         code: 'reservation.used',
         requestId: 'req_door',
-        reservation: { firstName: 'Sanne', lastName: 'Vos', usedAt: '2026-11-20T19:13:00.000Z' },
+        reservation: { firstName: 'Sanne', lastName: 'Vos', usedAt: '2020-11-20T19:13:00.000Z' },
       },
     },
   }),

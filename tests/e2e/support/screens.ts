@@ -123,7 +123,7 @@ export async function makeStaffedEvent(): Promise<string> {
 }
 /** A shift with long texts and an assignment in every state, for the dialogs of admins. */
 async function makeLongShift(): Promise<void> {
-  const startTime = Date.parse('2033-03-05T09:00:00Z');
+  const startTime = Date.parse('2061-03-05T09:00:00Z');
   const shift = await makeShift({
     title:
       'Schoonmaakwerkzaamhedencontrolecommissie en al het andere dat er op zo een lange avond op de ijsbaan te doen valt',
@@ -197,7 +197,7 @@ async function makePlannedWeek(): Promise<void> {
   await makeStandIn(long, await makeVolunteer());
   for (const other of others) await makePlace(other, await makeVolunteer());
 }
-const LONG_DAY = '/shifts?day=2033-03-05';
+const LONG_DAY = '/shifts?day=2061-03-05';
 /** An event with long texts, for the dialogs of a reservation. */
 async function makeLongEvent(): Promise<TestEvent> {
   const event = await makeEvent({
@@ -425,9 +425,9 @@ export const VISITORS: Visitor[] = [
       { path: '/shifts?view=list&q=niets+daarvan', shows: 'shifts_title' },
       { path: '/shifts?view=month', shows: 'shifts_title' },
       { path: '/shifts?view=month&q=niets+daarvan', shows: 'shifts_title' },
-      { path: '/shifts?month=2035-01', shows: 'shifts_title' },
+      { path: '/shifts?month=2063-01', shows: 'shifts_title' },
       { path: '/shifts?view=day', shows: 'shifts_title' },
-      { path: '/shifts?view=day&day=2035-01-01', shows: 'shifts_title' },
+      { path: '/shifts?view=day&day=2063-01-01', shows: 'shifts_title' },
     ],
   },
   {
@@ -454,7 +454,7 @@ export const VISITORS: Visitor[] = [
       { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
       { path: '/shifts?view=day', shows: 'shifts_title' },
       { path: '/crew', shows: 'crew_title' },
-      { path: '/crew?day=2035-01-01', shows: 'crew_title' },
+      { path: '/crew?day=2063-01-01', shows: 'crew_title' },
       { path: '/volunteer-approval', shows: 'approval_title' },
       { path: '/admin-todo', shows: 'todo_title' },
       { path: '/admin-todo', shows: 'todo_title', state: selectAll },
@@ -535,7 +535,7 @@ export const VISITORS: Visitor[] = [
     },
     screens: [
       { path: '/admin-log', shows: 'audit_title', state: expandFirst },
-      { path: '/admin-log?kind=event&day=2030-01-01', shows: 'audit_title' },
+      { path: '/admin-log?kind=event&day=2041-01-01', shows: 'audit_title' },
       { path: '/mail-log', shows: 'mail_title' },
       { path: '/mail-log?status=failed', shows: 'mail_title' },
       { path: '/system-updates', shows: 'updates_title' },
@@ -671,7 +671,7 @@ export const VISITORS: Visitor[] = [
     async enter() {
       const noor = await makeVolunteer({ dayParts: ['sa_day', 'mo_eve'] });
       await makeAsk(await makeShift({ maxVolunteers: 2 }), noor);
-      await makeAbsence(noor, '2035-01-01', '2035-01-05');
+      await makeAbsence(noor, '2063-01-01', '2063-01-05');
       return noor;
     },
     screens: [
@@ -691,7 +691,7 @@ export const VISITORS: Visitor[] = [
       { path: '/gaps', shows: 'gaps_title' },
       { path: '/gaps', shows: 'gaps_title', state: chooseFirstGap },
       { path: '/gaps?shift=shf_none', shows: 'gaps_title' },
-      { path: '/gaps?day=2035-01-01', shows: 'gaps_title' },
+      { path: '/gaps?day=2063-01-01', shows: 'gaps_title' },
     ],
   },
   {
