@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from './child-environment.ts';
 import { commandLine } from './command-line.ts';
-import { ROOT, UserError } from './settings.ts';
+import { explainFullDisk } from './full-disk.ts';
+import { ROOT, readStateDir, UserError } from './settings.ts';
 
 /** The time that a process gets to end before it is killed. */
 const GRACE_MS = 4000;
@@ -148,6 +149,8 @@ export async function runCommand(processes: ProcessGroup, body: () => Promise<vo
     await body();
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error);
+    const fullDisk = explainFullDisk([ROOT, readStateDir()]);
+    if (fullDisk) console.error(`\n${fullDisk}`);
     await processes.end(1);
   }
 }

@@ -25,12 +25,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const settings = {
     port: readPort(env, 'PORT', 8788),
     mailPort: readPort(env, 'MAIL_PORT', 8025),
-    stateDir: resolve(ROOT, env.STATE_DIR || '.wrangler/state'),
+    stateDir: readStateDir(env),
   };
   if (settings.port === settings.mailPort)
     throw new UserError(`PORT and MAIL_PORT are both ${settings.port}; give each its own.`);
   return settings;
 }
+
+/** The folder of the local database and files. */
+export const readStateDir = (env: NodeJS.ProcessEnv = process.env) =>
+  resolve(ROOT, env.STATE_DIR || '.wrangler/state');
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name]?.trim();
