@@ -23,7 +23,7 @@ await runCommand(processes, async () => {
       ...['dev', '-c', run.workerConfig, '--persist-to', run.stateDir, '--port', String(workerPort)],
       '--show-interactive-dev-session=false',
     ],
-    { log: 'inherit', env: { WRANGLER_REGISTRY_PATH: join(run.runDir, 'registry') } },
+    { log: 'inherit', env: run.environment },
   );
   processes.start('The site', 'vite', ['--port', String(run.port), '--strictPort'], {
     log: 'inherit',

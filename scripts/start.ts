@@ -22,7 +22,7 @@ await runCommand(processes, async () => {
       ...['--binding', `PORTAL_ORIGIN=${run.portal}`],
       ...['--log-level', 'warn', '--show-interactive-dev-session=false'],
     ],
-    { log: join(run.runDir, 'portal.log'), env: { WRANGLER_REGISTRY_PATH: join(run.runDir, 'registry') } },
+    { log: join(run.runDir, 'portal.log'), env: run.environment },
   );
   await announceWhenReady(run);
 });

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fingerprint, isStamped, writeStamp } from './fingerprint.ts';
 import { run } from './run.ts';
+import { ROOT } from './settings.ts';
 
 /**
  * Migrates the local database of a state folder and loads the demo data if it is empty. Skipped if the same
@@ -12,6 +13,8 @@ export async function prepareDatabase(configFile: string, stateDir: string): Pro
   const hash = fingerprint(['migrations/*.sql']);
   if (isStamped(stamp, hash) && existsSync(join(stateDir, 'v3/d1'))) return;
   rmSync(stamp, { force: true });
-  await run('node', ['scripts/prepare-database.ts', configFile, stateDir]);
+  // The home of the person may not be writable.
+  const environment = { XDG_CONFIG_HOME: dirname(configFile) };
+  await run('node', ['scripts/prepare-database.ts', configFile, stateDir], ROOT, environment);
   writeStamp(stamp, hash);
 }

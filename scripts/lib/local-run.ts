@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startInbox } from '../inbox/inbox.ts';
 import { runCron } from './cron.ts';
@@ -21,6 +21,8 @@ export interface LocalRun extends Settings {
   runDir: string;
   /** The Worker's configuration for this run. */
   workerConfig: string;
+  /** Environment variables of wrangler: it keeps nothing in the home of the person, which may not be writable. */
+  environment: Record<string, string>;
 }
 
 /**
@@ -54,14 +56,17 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
     },
     { alias: { [SETTINGS_IMPORT]: goodSettings.file } },
   );
-  return { ...settings, portal, runDir, workerConfig };
+  const environment = { WRANGLER_REGISTRY_PATH: join(runDir, 'registry'), XDG_CONFIG_HOME: runDir };
+  return { ...settings, portal, runDir, workerConfig, environment };
 }
 
 /** The secret key of a local database, created with it. */
 function readSecretKey(stateDir: string): string {
   const file = join(stateDir, 'secret-key');
   mkdirSync(stateDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // An empty one is what a full disk has left.
+  if (!existsSync(file) || statSync(file).size === 0)
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 

@@ -21,7 +21,7 @@ import { readCloud, writeCloud } from './fake-wrangler.ts';
 const SECRET = 'the-password-of-the-mail-server';
 
 /** A copy of the repository's code with good settings, in which the fake is the installed wrangler. */
-const copy = mkdtempSync(join(tmpdir(), 'ijsploeg-commands-'));
+const copy = mkdtempSync(join(tmpdir(), 'ijsploeg commands-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 for (const path of ['scripts', 'worker', 'wrangler.toml', 'package.json'])
   cpSync(join(ROOT, path), join(copy, path), {

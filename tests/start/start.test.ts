@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { run as command } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 
-const state = mkdtempSync(join(tmpdir(), 'ijsploeg-start-'));
+const state = mkdtempSync(join(tmpdir(), 'ijsploeg start-'));
 const STARTS_WITHIN_MS = 120_000;
 
 interface Run {
@@ -22,14 +22,28 @@ interface Run {
 
 const started: Run[] = [];
 
+const DIRECTLY = ['node', 'scripts/start.ts'];
+const AT_TERMINAL =
+  process.platform === 'darwin'
+    ? ['script', '-q', '/dev/null', 'pnpm', 'start']
+    : ['script', '--quiet', '--return', '--command', 'pnpm start', '/dev/null'];
+
 /** Runs the start command, by default on free ports. */
-async function start(ports: { port?: number; mailPort?: number } = {}): Promise<Run> {
+async function start(
+  ports: { port?: number; mailPort?: number } = {},
+  [program = '', ...args] = DIRECTLY,
+): Promise<Run> {
   const port = ports.port ?? (await freePort());
   const mailPort = ports.mailPort ?? (await freePort());
-  const child = spawn('node', ['scripts/start.ts'], {
+  const child = spawn(program, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({ PORT: String(port), MAIL_PORT: String(mailPort), STATE_DIR: state }),
+    env: childEnvironment({
+      PORT: String(port),
+      MAIL_PORT: String(mailPort),
+      STATE_DIR: state,
+      // Not even root can write below it. pnpm itself needs its own.
+      ...(program === 'node' && { HOME: '/dev/null' }),
+    }),
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -221,6 +235,36 @@ describe('the start command', () => {
       again.child.kill('SIGINT');
       await once(again.child, 'exit');
       expect(processesOf(again)).toBe(0);
+    },
+    STARTS_WITHIN_MS,
+  );
+
+  it.each<[string, (child: ChildProcess) => unknown]>([
+    ['Ctrl-C', ({ stdin }) => stdin?.write('\x03')],
+    ['its terminal is closed', (child) => child.kill('SIGKILL')],
+  ])(
+    'leaves no process running after %s',
+    async (_, end) => {
+      const shown = await start({}, AT_TERMINAL);
+      await waitUntilRunning(shown);
+      expect(processesOf(shown)).toBeGreaterThan(0);
+      end(shown.child);
+      const { port, mailPort } = shown;
+      const answers = (address: string) =>
+        fetch(address).then(
+          () => true,
+          () => false,
+        );
+      await expect
+        .poll(
+          async () => [
+            processesOf(shown),
+            await answers(`http://localhost:${port}/`),
+            await answers(`http://localhost:${mailPort}/`),
+          ],
+          { timeout: MAIL_WITHIN_MS },
+        )
+        .toEqual([0, false, false]);
     },
     STARTS_WITHIN_MS,
   );
