@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { heading, link, type Viewer } from './support/actions.ts';
-import { ALL_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
+import { ALL_RULES, COLOUR_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
 import { misfits, resize, smallTargets } from './support/layout.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeStaffedEvent, VISITORS } from './support/screens.ts';
 import { SHOTS, shoot } from './support/shots.ts';
 
-const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const [LIGHT_FIRST, DARK_FIRST] = [['light', 'dark'] as const, ['dark', 'light'] as const];
 
 // Animations are off, so that nothing is scanned during a fade.

@@ -12,7 +12,10 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('shows volunteers their next five shifts, with calendar links', async ({ page, t }) => {
+test('shows volunteers their next five shifts, with calendar links', { tag: '@phone' }, async ({
+  page,
+  t,
+}) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne' });
   const titles: string[] = [];
   for (let index = 0; index < 6; index++) {
@@ -103,7 +106,10 @@ test('invites users without the role volunteer to apply', { tag: '@phone' }, asy
   await expect(heading({ page, t }, 'onboarding_application_title')).toBeVisible();
 });
 
-test('shows admins the occupancy of each day and recent claims, with links', async ({ page, t }) => {
+test('shows admins the occupancy of each day and recent claims, with links', { tag: '@laptop' }, async ({
+  page,
+  t,
+}) => {
   const iris = await makeAdmin();
   const sanne = await makeVolunteer({ firstName: 'Sanne', lastName: `Vlug${newId('usr').slice(-4)}` });
   const { id, title } = await makeShift({
@@ -205,7 +211,7 @@ test('logs the actions of admins, filters them by person and day, and links to t
   await expect(page.getByText(t('audit_none_title'))).toBeVisible();
 });
 
-test('counts a failed mail in the menu and resends it once', async ({ page, t, hasTouch }) => {
+test('counts a failed mail in the menu and resends it once', { tag: '@laptop' }, async ({ page, t }) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne', locale: 'nl' });
   const id = newId('mai');
   await database.insert(mailOutbox).values(
@@ -220,11 +226,9 @@ test('counts a failed mail in the menu and resends it once', async ({ page, t, h
   );
   await signInAs(page.context(), await makeAdmin());
   await page.goto('/mail-log?status=failed');
-  if (hasTouch) await page.getByRole('button', { name: t('shell_open_menu') }).click();
   await expect(
     page.getByRole('navigation').getByRole('link', { name: new RegExp(`${t('nav_mail_log')}.*\\d`) }),
   ).toBeVisible();
-  if (hasTouch) await page.keyboard.press('Escape');
 
   const row = page.getByRole('row').filter({ hasText: sanne.email });
   await expect(row).toContainText('450 mailbox busy');
@@ -236,7 +240,7 @@ test('counts a failed mail in the menu and resends it once', async ({ page, t, h
   expect(mail?.attempts).toBe(1);
 });
 
-test('lists updates for admins by type', async ({ page, t, language }) => {
+test('lists updates for admins by type', { tag: '@laptop' }, async ({ page, t, language }) => {
   await signInAs(page.context(), await makeAdmin({ locale: language }));
   await page.goto('/system-updates');
   await expect(heading({ page, t }, 'updates_title')).toBeVisible();

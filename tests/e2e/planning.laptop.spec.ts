@@ -4,8 +4,6 @@ import { makeAdmin, signInAs } from './support/people.ts';
 import type { Admin } from './support/plan-journeys.ts';
 import { fillSaturdayByKeyboard, makeWeek, planningGrid, shiftsOf } from './support/planning-journeys.ts';
 
-/** The desktop app passes the first journey too: see `desktop/planning.spec.ts`. */
-
 const test = base.extend<{ admin: Admin }>({
   admin: async ({ page, t }, use) => {
     await signInAs(page.context(), await makeAdmin());

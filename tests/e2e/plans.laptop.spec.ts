@@ -1,13 +1,8 @@
 import { test as base } from './fixtures.ts';
 import { makeAdmin, signInAs } from './support/people.ts';
-import {
-  type Admin,
-  copyWeekAndMoveIt,
-  planSeasonFromSheet,
-  planSeasonFromTemplate,
-} from './support/plan-journeys.ts';
+import { type Admin, copyWeekAndMoveIt, planSeasonFromTemplate } from './support/plan-journeys.ts';
 
-/** The desktop app passes the same journeys: see `desktop/plans.spec.ts`. */
+/** The season from a sheet is planned in the desktop app: see `desktop/plans.spec.ts`. */
 
 const test = base.extend<{ admin: Admin }>({
   admin: async ({ page, t }, use) => {
@@ -18,8 +13,6 @@ const test = base.extend<{ admin: Admin }>({
 
 test('plans a season of 340 shifts from a template in at most 60 actions', ({ admin }) =>
   planSeasonFromTemplate(admin, 2041));
-
-test('plans a season from a sheet, all of it or nothing', ({ admin }) => planSeasonFromSheet(admin, 2043));
 
 test('copies last week, moves everything by half an hour, and undoes that', ({ admin }) =>
   copyWeekAndMoveIt(admin, 280));

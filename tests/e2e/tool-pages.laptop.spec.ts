@@ -1,6 +1,6 @@
 import { forgotPassword, getApiDocs } from '@ijsploeg/worker/contract';
 import { expect, test } from './fixtures.ts';
-import { ALL_RULES, injectAxe, violations } from './support/axe.ts';
+import { ALL_RULES, COLOUR_RULES, injectAxe, violations } from './support/axe.ts';
 import { mailTo } from './support/inbox.ts';
 import { makeVolunteer } from './support/people.ts';
 
@@ -20,9 +20,14 @@ test('has no axe violations in the mail inbox and the API description', async ({
   for (const path of [inbox, `${inbox}/message/${id}`, getApiDocs.path]) {
     await page.goto(path);
     await injectAxe(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, rules] of [
+      ['light', ALL_RULES],
+      ['dark', COLOUR_RULES],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
-      expect.soft(await violations(page, ALL_RULES), `${path}, ${colorScheme}`).toEqual([]);
+      // All mails of the run are in the inbox, and look the same.
+      const found = await violations(page, rules, { exclude: ['li:nth-of-type(n+9)'] });
+      expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
     }
   }
 });

@@ -13,6 +13,9 @@ export const ALL_RULES: Rules = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
+/** What another theme can break. */
+export const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
 /** Selectors of the parts of the page to scan; the whole page where nothing is included. */
 interface Part {
   include?: string[];
