@@ -25,8 +25,9 @@ test('has no axe violations in the mail inbox and the API description', async ({
       ['dark', COLOUR_RULES],
     ] as const) {
       await page.emulateMedia({ colorScheme });
-      // All mails of the run are in the inbox, and look the same.
-      const found = await violations(page, rules, { exclude: ['li:nth-of-type(n+9)'] });
+      // The mails of the whole run look the same, and so do the endpoints of a group.
+      const exclude = ['li:nth-of-type(n+9)', 'article:nth-of-type(n+5)'];
+      const found = await violations(page, rules, { exclude });
       expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
     }
   }
