@@ -205,9 +205,9 @@ test('logs the actions of admins, filters them by person and day, and links to t
   await row.getByRole('link', { name: t('audit_open_shift', { title }) }).click();
   await expect(page.getByRole('dialog')).toContainText(title);
   await page.goto('/admin-log');
-  await page.getByLabel(t('audit_filter_day'), { exact: true }).fill('1-1-2030');
+  await page.getByLabel(t('audit_filter_day'), { exact: true }).fill('1-1-2041');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/day=2030-01-01/);
+  await expect(page).toHaveURL(/day=2041-01-01/);
   await expect(page.getByText(t('audit_none_title'))).toBeVisible();
 });
 

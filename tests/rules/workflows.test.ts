@@ -75,7 +75,7 @@ describe('the workflow of each change', () => {
     expect(read('pnpm-workspace.yaml')).toContain('\ntrustLockfile: true\n');
     const [test = ''] = jobsOf(workflow);
     expect(test).toMatch(
-      /\n {6}- run: npx -y pnpm@12 test\n {8}env:\n(?: {10}#.*\n)* {10}PNPM_CONFIG_TRUST_LOCKFILE: 'false'\n/,
+      /\n {6}- run: npx -y pnpm@12 test\n {8}env:\n(?: {10}#.*\n)* {10}PNPM_CONFIG_TRUST_LOCKFILE: "false"\n/,
     );
   });
 
