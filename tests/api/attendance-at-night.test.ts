@@ -7,11 +7,11 @@ import { sweep } from '../../worker/src/sweep.ts';
 import { assignment, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 
-/** The night of 31 October 2021, in which the hour from two to three comes twice: seven hours from 22.00 to 4.00. */
-const START = Date.parse('2021-10-30T22:00:00+02:00');
-const END = Date.parse('2021-10-31T04:00:00+01:00');
-const FIRST_HALF_PAST_TWO = '2021-10-31T02:30:00+02:00';
-const SECOND_HALF_PAST_TWO = '2021-10-31T02:30:00+01:00';
+/** The night of 31 October 2060, in which the hour from two to three comes twice: seven hours from 22.00 to 4.00. */
+const START = Date.parse('2060-10-30T22:00:00+02:00');
+const END = Date.parse('2060-10-31T04:00:00+01:00');
+const FIRST_HALF_PAST_TWO = '2060-10-31T02:30:00+02:00';
+const SECOND_HALF_PAST_TWO = '2060-10-31T02:30:00+01:00';
 
 let lead: TestPerson;
 let place: string;
@@ -55,9 +55,9 @@ const mark = (seenAt: string, state: 'present' | 'absent', receivedAt = seenAt) 
 it('is recorded on both days of a night shift, and the later of two equal times on the clock counts', async () => {
   expect((await mark(SECOND_HALF_PAST_TWO, 'present')).status).toBe(200);
   // A phone that had no connection sends what it saw an hour before.
-  const late = await mark(FIRST_HALF_PAST_TWO, 'absent', '2021-10-31T02:40:00+01:00');
+  const late = await mark(FIRST_HALF_PAST_TWO, 'absent', '2060-10-31T02:40:00+01:00');
   expect(await late.json()).toMatchObject({ error: { code: 'attendance.newer' } });
-  for (const day of ['2021-10-30', '2021-10-31'])
+  for (const day of ['2060-10-30', '2060-10-31'])
     expect(await crewsAt(SECOND_HALF_PAST_TWO, day)).toMatchObject([
       { crew: [{ attendance: { state: 'present', seenAt: new Date(SECOND_HALF_PAST_TWO).toISOString() } }] },
     ]);

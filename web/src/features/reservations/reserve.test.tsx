@@ -303,7 +303,8 @@ describe('the form', () => {
       .element(dialog().getByText('Alle plekken zijn net vergeven.', { exact: false }))
       .toBeVisible();
     await expect.element(submit()).not.toBeInTheDocument();
-    client.setQueryData(eventKeys.one('evt_disco'), disco({ currentCapacity: 49 }));
+    answer(EVENT, () => disco({ currentCapacity: 49 }));
+    await client.invalidateQueries({ queryKey: eventKeys.one('evt_disco') });
     await expect.element(submit()).toBeVisible();
     await expect.element(field('Voornaam')).toHaveValue('Nora');
   });
