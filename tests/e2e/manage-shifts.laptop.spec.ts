@@ -195,7 +195,7 @@ test('adds a shift on the shown day, and follows it when it is moved', async ({ 
     await page.goto('/shifts?month=2042-09&day=2042-09-13');
     await page.getByRole('link', { name: t('shifts_add') }).click();
     expect(await period()).toEqual(['13/09/2042', '', '13/09/2042', '']);
-    await field(admin, 'moment_start_date').fill('5-9-31');
+    await field(admin, 'moment_start_date').fill('5-9-42');
     await field(admin, 'moment_start_time').fill('9');
     await field(admin, 'shifts_form_location').focus();
     expect(await period()).toEqual(['05/09/2042', '09:00', '05/09/2042', '12:00']);
