@@ -273,7 +273,7 @@ describe('POST /api/shifts/:id/asks', () => {
   );
 
   it('waits for the end of the quiet hours, unless the shift starts within twelve hours', async () => {
-    // Always within the quiet hours, but for the hour of their end.
+    // Always within the quiet hours, which began in the hour before: not in one that the clock change repeats.
     const hour = Number(
       new Intl.DateTimeFormat('en-GB', {
         hour: '2-digit',
@@ -281,7 +281,7 @@ describe('POST /api/shifts/:id/asks', () => {
         timeZone: 'Europe/Amsterdam',
       }).format(),
     );
-    await settings({ quietFrom: hour, quietTo: (hour + 22) % 24, askLimitPerWeek: 9 });
+    await settings({ quietFrom: (hour + 23) % 24, quietTo: (hour + 22) % 24, askLimitPerWeek: 9 });
     const other = await volunteer();
     const [soon, later] = [
       await shift({ startTime: hoursFromNow(11), endTime: hoursFromNow(12) }),

@@ -4,6 +4,7 @@ import { loadDemo, makeDemo } from '../../scripts/demo/load-demo.ts';
 import { type Backup, restoreDatabase } from '../../scripts/lib/restore/restore-database.ts';
 import { createDb } from '../../worker/src/db/client.ts';
 import type { Env } from '../../worker/src/env.ts';
+import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 import { jobsAt } from '../../worker/src/sweep.ts';
 import { wrapDatabase } from '../load/faulty-database.ts';
 import { env } from './harness.ts';
@@ -18,8 +19,8 @@ import { database, empty, exported } from './restored.ts';
 const FILLS_WITHIN_MS = 90_000;
 const DAY = 24 * 3_600_000;
 const START = Date.now();
-/** Tomorrow at 20:30 in the event's time zone, give or take an hour: reminders are due, and shifts have ended. */
-const EVENING = Math.floor(START / DAY) * DAY + DAY + 19.5 * 3_600_000;
+/** Tomorrow at 20:30 at the rink: reminders are due, shifts have ended, and the quiet hours have not begun. */
+const EVENING = startOfDay(dayOf(START), 2) - 3.5 * 3_600_000;
 /** After a year and a half all terms have passed. */
 const MOMENTS = [EVENING, EVENING + 550 * DAY];
 
