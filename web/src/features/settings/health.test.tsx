@@ -38,7 +38,7 @@ const BAD: PortalHealth = {
       lastFinishedAt: '2026-11-20T09:00:00.000Z',
       lastError: 'no such table',
       isLate: true,
-      backup: { takenAt: '2026-11-16T03:00:00.000Z', rows: 5120, bytes: 1_234_000 },
+      backup: { takenAt: '2026-11-16T10:00:00.000Z', rows: 5120, bytes: 1_234_000 },
     },
   ],
   refusals: {
