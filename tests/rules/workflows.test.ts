@@ -38,7 +38,8 @@ describe.each(WORKFLOWS)('%s', (path) => {
 
   it('ends a job that hangs', () => {
     const jobs = jobsOf(workflow);
-    expect(jobs.length).toBeGreaterThan(0);
+    expect(jobs).toHaveLength(workflow.match(/ runs-on: /g)?.length ?? 0);
+    expect(jobs).not.toEqual([]);
     for (const job of jobs) expect(job).toMatch(/\n {4}timeout-minutes: \d+\n/);
   });
 
@@ -51,7 +52,8 @@ describe.each(WORKFLOWS)('%s', (path) => {
 
   it('uses no name that others choose in a script', () => {
     const scripts = scriptsOf(workflow);
-    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts).toHaveLength(workflow.match(/ run: /g)?.length ?? 0);
+    expect(scripts).not.toEqual([]);
     for (const script of scripts) expect(script).not.toContain('${{');
   });
 });
