@@ -44,7 +44,8 @@ function run(moment: number, command: string[]): void {
     env: {
       ...process.env,
       LD_PRELOAD: preload,
-      MOVED_CLOCK_SECONDS: String(Math.round((moment - Date.now()) / 1000)),
+      // Rounded up: the clock never starts before the moment.
+      MOVED_CLOCK_SECONDS: String(Math.ceil((moment - Date.now()) / 1000)),
     },
   });
   // It ends its own processes first; this one waits for it.
