@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildDesktop } from './lib/desktop-build.ts';
 import { E2E_SERVER } from './lib/e2e-server.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
@@ -20,7 +20,7 @@ if (missing) {
   process.exit(1);
 }
 if (areMessagesStale()) await compileMessages();
-process.exit(file.includes('.spec.') ? await runJourney(file) : run('vitest', ['run', file]));
+process.exit(file.includes('.spec.') ? await runJourney(file) : run('vitest', ['run', resolve(ROOT, file)]));
 
 /** Messages are compiled only after a change, because compiling takes longer than most test files. */
 function areMessagesStale(): boolean {
