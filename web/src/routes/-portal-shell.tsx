@@ -29,6 +29,7 @@ import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { RestGate } from '../features/shifts/rest-gate.tsx';
+import { serverDate } from '../lib/api/server-clock.ts';
 import { crewQuery } from '../lib/assignments/crew.query.ts';
 import { gapsQuery } from '../lib/assignments/gaps.query.ts';
 import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
@@ -116,7 +117,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
   });
   // At the rink there may be no connection when the list is opened for the first time.
   useQuery({
-    ...crewQuery(eventDay(new Date())),
+    ...crewQuery(eventDay(serverDate())),
     // An organiser's computer is at the rink, and can take over from a lead's phone.
     enabled: leads?.isToday === true || (forAdmins && desktopBridge() !== undefined),
     refetchInterval: COUNT_CHECK_MS,
@@ -187,7 +188,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
 
 /** Whether the reader leads a shift about now, and today. */
 const toLeads = (places: MyAssignment[]) => {
-  const now = new Date();
+  const now = serverDate();
   return {
     isSoon: places.some((place) => leadsAbout(place, now)),
     isToday: places.some((place) => leadsToday(place, now)),

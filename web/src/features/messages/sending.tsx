@@ -2,6 +2,7 @@ import type { Message } from '@ijsploeg/worker/contract';
 import { OctagonX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { useStop } from './use-stop.ts';
@@ -11,9 +12,9 @@ const COUNTED_SECONDS = 120;
 
 /** The seconds until a moment, counting down; 0 once it has passed. */
 function useSecondsUntil(moment: string): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000));

@@ -1,6 +1,7 @@
 import { FACTOR_NOTICE_DAYS } from '@ijsploeg/worker/contract';
 import { Alert } from '../../components/ui/alert.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { formatShortDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -14,7 +15,7 @@ interface FactorNoticeProps {
 
 /** Shown to admins without a second factor in the two weeks before they need one. */
 export function FactorNotice({ day, className }: FactorNoticeProps) {
-  if (Date.parse(day) - NOTICE_MS > Date.now()) return null;
+  if (Date.parse(day) - NOTICE_MS > serverNow()) return null;
   return (
     <div className={className}>
       <Alert

@@ -2,6 +2,7 @@ import type { PlanningSettings } from '@ijsploeg/worker/contract';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError } from '../../lib/api/api.ts';
+import { serverDate } from '../../lib/api/server-clock.ts';
 import { formatLongDay, localDay } from '../../lib/format/format-date.ts';
 import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -65,7 +66,7 @@ function effectOf(text: string): string {
   const day = toCalendarDay(text);
   if (day === null) return '';
   const inWords = { day: formatLongDay(`${day}T12:00:00Z`) };
-  return day <= localDay(new Date())
+  return day <= localDay(serverDate())
     ? m.settings_factor_effect_now(inWords)
     : m.settings_factor_effect_soon(inWords);
 }

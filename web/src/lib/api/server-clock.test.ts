@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteServerTime, serverNow } from './server-clock.ts';
+import { noteServerTime, onServerTime, serverNow } from './server-clock.ts';
 
 const NOON = Date.parse('2026-12-12T12:00:00Z');
 /** An answer that was made at a moment of the server's clock. */
@@ -8,7 +8,11 @@ const madeAt = (moment: number) =>
 
 describe('the clock of the server', () => {
   beforeEach(() => void vi.useFakeTimers({ now: NOON }));
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    // Other files share this module: their device is right again.
+    noteServerTime(madeAt(Date.now()), Date.now());
+  });
 
   it('follows the answers, whatever the device says, and is never ahead', () => {
     // The device is five minutes behind.
@@ -37,6 +41,15 @@ describe('the clock of the server', () => {
     vi.setSystemTime(NOON + 90_000);
     noteServerTime(madeAt(NOON + 90_000), NOON + 90_000);
     expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_500);
+  });
+
+  it('tells who listens about an answer', () => {
+    const listener = vi.fn();
+    const stop = onServerTime(listener);
+    noteServerTime(madeAt(NOON + 7_200_000), NOON);
+    stop();
+    noteServerTime(madeAt(NOON), NOON);
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('ignores an answer without a time', () => {

@@ -1,6 +1,7 @@
 import { dayOf, EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
+import { serverDate } from '../api/server-clock.ts';
 
 const TAGS: Record<Locale, string> = { nl: 'nl-NL', en: 'en-GB' };
 
@@ -68,12 +69,12 @@ export function formatClock(moment: Date | string): string {
 }
 
 /** `za 12 dec`, in the browser's zone; with the year if it differs from now's. */
-export function formatShortDay(moment: Date | string, now = new Date()): string {
+export function formatShortDay(moment: Date | string, now = serverDate()): string {
   return formatDay(dayInUtc(moment), 'short', !isSameYear(moment, now));
 }
 
 /** `zaterdag 12 december`, in the browser's zone; with the year if it differs from now's. */
-export function formatLongDay(moment: Date | string, now = new Date()): string {
+export function formatLongDay(moment: Date | string, now = serverDate()): string {
   return formatDay(dayInUtc(moment), 'long', !isSameYear(moment, now));
 }
 
@@ -96,7 +97,7 @@ export function weekdayNames(): { short: string; long: string }[] {
 }
 
 /** `vandaag`, `morgen` or `gisteren`; null for other days. */
-export function formatNearDay(moment: Date | string, now = new Date()): string | null {
+export function formatNearDay(moment: Date | string, now = serverDate()): string | null {
   const days = daysBetween(now, moment);
   if (Math.abs(days) > 1) return null;
   return new Intl.RelativeTimeFormat(TAGS[getLocale()], { numeric: 'auto' }).format(days, 'day');
@@ -110,7 +111,7 @@ export function formatTimeRange(start: string, end: string): string | null {
 }
 
 /** `za 12 dec, 09:00–12:30`; over midnight `za 12 dec, 22:00 – zo 13 dec, 02:00`. In the browser's zone. */
-export function formatWhen(start: string, end: string, now = new Date()): string {
+export function formatWhen(start: string, end: string, now = serverDate()): string {
   const range = formatTimeRange(start, end);
   const day = formatShortDay(start, now);
   return range
@@ -119,13 +120,13 @@ export function formatWhen(start: string, end: string, now = new Date()): string
 }
 
 /** `za 12 dec – ma 14 dec`, of calendar days such as `2026-12-12`; one day once. */
-export function formatDayRange(fromDay: string, toDay: string, now = new Date()): string {
+export function formatDayRange(fromDay: string, toDay: string, now = serverDate()): string {
   const [from, to] = [fromDay, toDay].map((day) => formatShortDay(`${day}T12:00:00`, now));
   return from === to ? `${from}` : `${from} – ${to}`;
 }
 
 /** `za 12 dec, 14:05`, or `vandaag 14:05`, in the browser's zone. */
-export function formatMoment(moment: string, now = new Date()): string {
+export function formatMoment(moment: string, now = serverDate()): string {
   const near = formatNearDay(moment, now);
   return `${near ?? `${formatShortDay(moment, now)},`} ${formatClock(moment)}`;
 }
@@ -164,7 +165,7 @@ export function formatEventTime(start: string, end: string): string | null {
 }
 
 /** {@link formatWhen} with the time at the event behind it, where the browser's clock shows another. */
-export function formatWhenAtBoth(start: string, end: string, now = new Date()): string {
+export function formatWhenAtBoth(start: string, end: string, now = serverDate()): string {
   const eventTime = formatEventTime(start, end);
   const when = formatWhen(start, end, now);
   return eventTime === null ? when : `${when} (${m.moment_at_event({ time: eventTime })})`;

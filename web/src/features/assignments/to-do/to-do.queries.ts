@@ -8,6 +8,7 @@ import {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
 import { type ToDoList, withoutItem } from './to-do-list.ts';
 
@@ -50,6 +51,6 @@ export const confirmPlacesMutation = mutationOptions({
 function leaveList(client: QueryClient, { id }: Assignment): void {
   client.setQueriesData<ToDoList>(
     { queryKey: assignmentKeys.unconfirmed },
-    (list) => list && withoutItem(list, id, Date.now()),
+    (list) => list && withoutItem(list, id, serverNow()),
   );
 }

@@ -1,6 +1,7 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverDate } from '../../../lib/api/server-clock.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
@@ -20,7 +21,7 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
     setFailure(null);
     try {
       await mutateAsync({ assignmentId: item.id, verdict });
-      showToast({ message: decisionDone(item, verdict, new Date()) });
+      showToast({ message: decisionDone(item, verdict, serverDate()) });
       return true;
     } catch (error) {
       const message = decisionFailure(error, item, verdict);

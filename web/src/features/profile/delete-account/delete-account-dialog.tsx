@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api/api.ts';
+import { serverDate } from '../../../lib/api/server-clock.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { isSameName } from '../../../lib/forms/same-name.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -96,7 +97,7 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
 /** What is lost, with numbers once they are loaded, and that it cannot be undone. */
 function Loss() {
   const { data, isPending } = useQuery(ownDataQuery);
-  const loss = data && countLoss(data, new Date());
+  const loss = data && countLoss(data, serverDate());
   return (
     <Alert tone="notice" title={m.leave_final()}>
       {isPending ? (

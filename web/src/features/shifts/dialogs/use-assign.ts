@@ -2,6 +2,7 @@ import type { Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -39,7 +40,7 @@ export function useAssign(
       const place = await mutateAsync({ shiftId, standInId, volunteerId, overrideOverlap, overridesOffer });
       setNeedsOverride(false);
       // No mail is sent about a shift that is over.
-      const message = Date.parse(endTime) > Date.now() ? m.shifts_assigned : m.shifts_assigned_untold;
+      const message = Date.parse(endTime) > serverNow() ? m.shifts_assigned : m.shifts_assigned_untold;
       showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned?.();
     } catch (error) {

@@ -2,6 +2,7 @@ import { askPeople } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
+import { serverDate } from '../../../lib/api/server-clock.ts';
 import { updateCandidates } from '../dialogs/candidates.queries.ts';
 
 /** Asks people for a shift: the best few, or those named. */
@@ -23,7 +24,7 @@ export const askMutation = mutationOptions({
 
 /** Marks people as asked in every cached list of candidates. */
 function markAsked(client: QueryClient, shiftId: string, personIds: readonly string[]): void {
-  const now = new Date().toISOString();
+  const now = serverDate().toISOString();
   updateCandidates(client, shiftId, (candidate) =>
     personIds.includes(candidate.id)
       ? {

@@ -1,4 +1,5 @@
 import type { GridObjection, GridPlace, GridShift } from '@ijsploeg/worker/contract';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { formatLongDay, formatShortDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { objectionWords } from '../dialogs/candidate-objections.tsx';
@@ -112,7 +113,7 @@ export function saidDone(act: Act, isUndo: boolean): string {
 
 function saidAssigned({ name, shift, wasConfirmed }: Extract<Act, { kind: 'assign' }>): string {
   // No mail is sent about a shift that is over.
-  const isOver = Date.parse(shift.endTime) <= Date.now();
+  const isOver = Date.parse(shift.endTime) <= serverNow();
   const said = isOver ? m.planning_said_assigned_untold : m.planning_said_assigned;
   const text = said({ name, shift: shiftName(shift) });
   return wasConfirmed ? `${text} ${m.planning_said_unconfirmed()}` : text;
