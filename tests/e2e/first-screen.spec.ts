@@ -174,6 +174,23 @@ test('moves nothing on the dashboard when its data arrives', async ({ page, t })
   }
 });
 
+test('moves nothing on the profile when its parts arrive', async ({ page, t }) => {
+  const viewer = { page, t };
+  await signInAs(page.context(), await makeVolunteer());
+  for (const [anchor, title] of [
+    ['availability', 'availability_title'],
+    ['feed', 'feed_title'],
+  ] as const) {
+    // Another anchor alone would not load the page again.
+    await page.goto('about:blank');
+    await page.goto(`/profile#${anchor}`);
+    await expect(page.getByRole('region', { name: t(title) })).toBeInViewport();
+    await expect(page.getByText(t('availability_away_none'))).toBeAttached();
+    await expect(button(viewer, 'feed_make')).toBeAttached();
+    expect(await layoutShift(page), anchor).toBe(0);
+  }
+});
+
 test('keeps what is typed before the script arrives, and signs in with it @phone', async ({ page, t }) => {
   const viewer = { page, t };
   const noor = await makeVolunteer();

@@ -7,14 +7,15 @@ import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
+import { serverDate } from '../../lib/api/server-clock.ts';
 import { weekWithParts } from '../../lib/format/day-part-words.ts';
 import { formatDayRange, localDay } from '../../lib/format/format-date.ts';
 import { tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { availabilityQuery, saveAvailabilityMutation } from './availability.queries.ts';
+import { AvailabilitySkeleton } from './availability-skeleton.tsx';
 
 /** The times at which the person likes to help, and their absences. Each press is saved at once. */
 export function AvailabilitySection() {
@@ -244,18 +245,5 @@ function faultsOf(fromDay: string | null, toDay: string | null): { from?: string
   if (!fromDay) return { from: m.moment_date_invalid() };
   if (!toDay) return { to: m.moment_date_invalid() };
   if (toDay < fromDay) return { to: m.availability_away_wrong() };
-  return toDay < localDay(new Date()) ? { to: m.availability_away_past() } : {};
-}
-
-/** As high as an editor without absences. */
-function AvailabilitySkeleton() {
-  return (
-    <Loading>
-      <div className="grid gap-6">
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-36 w-full" />
-      </div>
-    </Loading>
-  );
+  return toDay < localDay(serverDate()) ? { to: m.availability_away_past() } : {};
 }

@@ -116,6 +116,6 @@ function FeedAddress({ url }: { url: string }) {
 
 const FeedSkeleton = () => (
   <Loading>
-    <Skeleton className="h-10 w-48" />
+    <Skeleton className="h-11 w-48 pointer-fine:h-10" />
   </Loading>
 );

@@ -6,6 +6,8 @@ import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { LazyPart } from '../../../components/lazy-part.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { AvailabilitySkeleton } from '../../../features/availability/availability-skeleton.tsx';
 import { FeedSection } from '../../../features/calendar-feed/feed-section.tsx';
 import { AccountSection } from '../../../features/profile/account-section.tsx';
 import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
@@ -54,7 +56,7 @@ function Profile() {
         </AccountSection>
         {profile.role !== 'user' && (
           <AccountSection anchor="availability" title={m.availability_title()} lead={m.availability_lead()}>
-            <LazyPart load={loadAvailability} props={{}} />
+            <LazyPart load={loadAvailability} props={{}} skeleton={<AvailabilitySkeleton />} />
           </AccountSection>
         )}
         {profile.role !== 'user' && (
@@ -68,7 +70,11 @@ function Profile() {
           </AccountSection>
         )}
         <AccountSection anchor="photos" title={m.photos_title()}>
-          <LazyPart load={loadPhotos} props={{ profile, onChanged: update }} />
+          <LazyPart
+            load={loadPhotos}
+            props={{ profile, onChanged: update }}
+            skeleton={<Skeleton className="h-85 min-[22.5rem]:h-70 sm:h-50" />}
+          />
         </AccountSection>
         {isAdmin(session) && <LazyPart load={loadDesktopApp} props={{}} />}
         <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>
