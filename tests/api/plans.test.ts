@@ -890,6 +890,66 @@ describe('the mail about a plan', () => {
     expect(await outboxMailsTo(tim, 'shifts_updated')).toMatchObject([{ data: { act: 'undone' } }]);
   });
 
+  it('says that shifts do not take place, with the reason, and after an undo that they do after all', async () => {
+    const [sanne, tim] = await Promise.all([volunteer(), volunteer({ locale: 'en' })]);
+    const [one, other] = [await later(), await later(24)];
+    await assignment(one, sanne);
+    await assignment(other, sanne);
+    await assignment(one, tim);
+    const outcome = await apply(await change([one.id, other.id], { set: { status: 'cancelled' } }), {
+      reason: 'Het vriest niet.',
+    });
+    expect(outcome).toMatchObject({ told: 2 });
+    const mails = async (person: TestPerson) => {
+      const rows = await outboxMailsTo(person, 'shifts_updated');
+      return Promise.all(rows.map((row) => renderedMail(row)));
+    };
+    const [off] = await mails(sanne);
+    expect(off?.subject).toBe('2 van je diensten gaan niet door');
+    expect(off?.text).toContain('Deze diensten gaan niet door. Je hoeft niet te komen.');
+    expect(off?.text).toContain('> Het vriest niet.');
+    expect(off?.text).not.toMatch(/Gewijzigd|Komt het zo niet meer uit|Kom je/);
+    expect(String(off?.attachments[0]?.content).match(/STATUS:CANCELLED/g)).toHaveLength(2);
+    const [offInEnglish] = await mails(tim);
+    expect(offInEnglish?.subject).toBe('Shift cancelled: IJsmeester');
+    expect(offInEnglish?.text).toContain('This shift will not take place. You do not have to come.');
+    const sent = [sanne, tim].map(
+      async (person) => (await outboxMailsTo(person, 'shifts_updated'))[0]?.id ?? '',
+    );
+    await consumeMailQueue(queueBatch(await Promise.all(sent)), env, {
+      now: () => Date.now() + UPDATE_MAIL_DELAY_MS,
+    });
+    expect(await undo(outcome)).toMatchObject({ told: 2 });
+    const [, on] = await mails(sanne);
+    expect(on?.subject).toBe('2 van je diensten gaan toch door');
+    expect(on?.text).toContain('Deze diensten gaan toch door. Je staat er nog op: we rekenen op je.');
+    expect(on?.text).not.toContain('Het vriest niet.');
+    expect((await mails(tim))[1]?.subject).toBe('Takes place after all: IJsmeester');
+  });
+
+  it('has the shifts with each effect together when a plan does several things', async () => {
+    const sanne = await volunteer();
+    const [one, other] = [await later(), await later(24)];
+    for (const on of [one, other]) await assignment(on, sanne);
+    const plan = await change([one.id, other.id], { set: { location: 'Hal 2' } });
+    const edited = await edit(plan, [{ shiftId: one.id, after: { status: 'cancelled' } }]);
+    await apply(edited);
+    const mail = await renderedMail((await outboxMailsTo(sanne, 'shifts_updated'))[0]);
+    expect(mail?.subject).toBe('2 van je diensten zijn gewijzigd');
+    expect(mail?.text).toMatch(
+      /Deze dienst gaat niet door\. Je hoeft niet te komen\..*Waar: Grote baan.*Er is iets veranderd.*Waar: Hal 2/s,
+    );
+  });
+
+  it('is not sent about a shift that stays called off, or is only completed', async () => {
+    const [off, done] = [await later(0, { status: 'cancelled' }), await later(24)];
+    for (const on of [off, done]) await assignment(on, await volunteer());
+    const moved = await change([off.id], { set: { title: 'Bar' } });
+    expect(moved.peopleToTell).toBe(0);
+    expect(await apply(moved)).toMatchObject({ done: 1, told: 0 });
+    expect(await apply(await change([done.id], { set: { status: 'completed' } }))).toMatchObject({ told: 0 });
+  });
+
   it('still tells of a change that an undo had to leave', async () => {
     const sanne = await volunteer();
     const [one, other] = [await later(), await later(24)];

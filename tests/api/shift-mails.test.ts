@@ -467,13 +467,32 @@ describe('the mail about an edited shift', () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const on = await shift(morning);
     await place(on, sanne, 'confirmed');
-    await edit(organiser, on, { status: 'cancelled' });
-    const [row] = await outboxMailsTo(sanne, 'shift_updated');
+    // The mail about the first edit waits, and becomes the one about the cancellation, with its reason.
+    await edit(organiser, on, { location: 'Balie' });
+    await edit(organiser, on, { status: 'cancelled', reason: 'Het vriest niet.' });
+    const [row, ...others] = await outboxMailsTo(sanne, 'shift_updated');
+    expect(others).toEqual([]);
     const mail = await renderedMail(row, later(row));
     expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
-    expect(mail?.text).toContain('- Status gewijzigd van actief naar gaat niet door');
+    expect(mail?.text).toContain('Deze dienst gaat niet door. Je hoeft niet te komen.');
+    expect(mail?.text).toContain('> Het vriest niet.');
+    expect(mail?.text).toContain(`Waar: ${on.location}`);
     expect(mail?.text).not.toContain('Komt het zo niet meer uit?');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
+  });
+
+  it('says that a shift takes place after all, and not why it was called off', async () => {
+    const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
+    const on = await shift({ ...morning, status: 'cancelled' });
+    await place(on, sanne);
+    await edit(organiser, on, { location: 'Balie' });
+    expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
+    await edit(organiser, on, { status: 'active', reason: 'Het vriest niet.' });
+    const [row] = await outboxMailsTo(sanne, 'shift_updated');
+    const mail = await renderedMail(row, later(row));
+    expect(mail?.subject).toBe('Gaat toch door: IJsmeester');
+    expect(mail?.text).toContain('Deze dienst gaat toch door. Je staat er nog op: we rekenen op je.');
+    expect(mail?.text).not.toContain('Het vriest niet.');
   });
 });
 

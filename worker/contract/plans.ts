@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { crossFieldRule, Id, OptionalLine } from './fields.ts';
+import { crossFieldRule, Id, OptionalLine, OptionalText } from './fields.ts';
 import {
   MAX_DAY_SHIFTS,
   MAX_PLAN_BYTES,
   MAX_PLAN_DAYS,
   MAX_PLAN_ITEMS,
+  MAX_REASON_CHARS,
   MAX_SHIFT_HOURS,
   MAX_TITLE_CHARS,
 } from './limits.ts';
@@ -303,6 +304,12 @@ const PlanActOnPeople = v.object({
   overrideOverlap: v.optional(v.boolean('invalid')),
 });
 
+const AppliedPlan = v.object({
+  ...PlanActOnPeople.entries,
+  /** Why shifts are called off; it is in the mail to the people on them. */
+  reason: OptionalText(MAX_REASON_CHARS),
+});
+
 export const createPlan = defineEndpoint({
   method: 'POST',
   path: '/api/plans',
@@ -368,7 +375,7 @@ export const applyPlan = defineEndpoint({
   access: 'admin',
   summary:
     'Makes or changes the selected shifts of a draft. Those that were edited meanwhile are kept and named. A change that puts people on two shifts at once needs `overrideOverlap`; the error names them in `people`.',
-  body: PlanActOnPeople,
+  body: AppliedPlan,
   status: 200,
   answer: PlanOutcome,
   errors: ['plan.not_found', 'plan.changed', 'plan.not_draft', 'plan.empty', 'plan.double_books'],

@@ -6,6 +6,7 @@ import { crossFieldRule, Id, OptionalText, RequiredLine, SubmissionId } from './
 import {
   MAX_DESCRIPTION_CHARS,
   MAX_PLACE_CHARS,
+  MAX_REASON_CHARS,
   MAX_SEARCH_CHARS,
   MAX_SHIFT_HOURS,
   MAX_SHIFT_VOLUNTEERS,
@@ -151,6 +152,8 @@ export const ShiftChange = v.pipe(
     version: v.pipe(v.number('required'), v.integer('invalid')),
     /** Saves the times even if they put people on two shifts at once. */
     overrideOverlap: v.optional(v.boolean('invalid')),
+    /** Why the shift is called off; it is in the mail to the people on it. */
+    reason: v.optional(OptionalText(MAX_REASON_CHARS)),
   }),
   endAfterStart(),
   notTooLong(),

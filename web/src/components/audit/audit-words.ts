@@ -227,6 +227,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   quantity: m.audit_field_quantity,
   quietFrom: m.audit_field_quiet_from,
   quietTo: m.audit_field_quiet_to,
+  reason: m.audit_field_reason,
   reference: m.audit_field_reference,
   requiresTicket: m.audit_field_requires_ticket,
   requiredSkills: m.audit_field_required_skills,

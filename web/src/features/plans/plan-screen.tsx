@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { DoubleBookingDialog } from '../../components/shifts/form/double-booking-dialog.tsx';
+import { OffReasonField } from '../../components/shifts/form/off-reason-field.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
@@ -62,6 +63,9 @@ const TYPED_ABOVE = 100;
 
 const isBlocked = ({ faults }: PlanItem) => faults.some((fault) => BLOCKING_FAULTS.includes(fault));
 
+const isCalledOff = ({ before, after }: PlanItem) =>
+  after.status === 'cancelled' && before?.status !== 'cancelled';
+
 function Draft({ plan, personId }: { plan: Plan; personId: string }) {
   const edits = usePlanEdits(plan);
   const navigate = useNavigate();
@@ -72,7 +76,9 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [asked, setAsked] = useState<'count' | readonly DoubleBooking[] | null>(null);
   const [edited, setEdited] = useState<PlanItem | null>(null);
+  const [reason, setReason] = useState('');
   const count = plan.items.filter(edits.isSelected).length;
+  const callsOff = plan.items.some((item) => edits.isSelected(item) && isCalledOff(item));
 
   async function apply(overrideOverlap = false): Promise<void> {
     try {
@@ -81,6 +87,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
         planId: plan.id,
         version: edits.versionOf(),
         overrideOverlap,
+        reason,
       });
       showToast({ message: doneText(plan, outcome) });
     } catch (error) {
@@ -137,6 +144,11 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
     >
       {plan.peopleToTell > 0 && (
         <p className="mb-4 text-ink-muted">{m.plans_tells({ count: plan.peopleToTell })}</p>
+      )}
+      {plan.peopleToTell > 0 && callsOff && (
+        <div className="mb-4 max-w-xl">
+          <OffReasonField value={reason} onChange={setReason} />
+        </div>
       )}
       {(failure ?? edits.error) !== null && (
         <div className="mb-4">

@@ -82,7 +82,7 @@ interface PlanAct {
   overrideOverlap?: boolean;
 }
 
-export const applyPlanMutation = actMutation(({ planId, ...body }: PlanAct) =>
+export const applyPlanMutation = actMutation(({ planId, ...body }: PlanAct & { reason?: string }) =>
   callApi(applyPlan, { params: { id: planId }, body }),
 );
 

@@ -179,6 +179,20 @@ test('applies more than a hundred shifts only after their number was typed', asy
   expect(api.calls('POST /api/plans/pln_1/apply')).toMatchObject([{ body: { version: 1 } }]);
 });
 
+test('asks why shifts are called off, for the mail to the people on them', async () => {
+  const { after } = item(1);
+  const off = item(1, { before: { ...after, status: 'active' }, after: { ...after, status: 'cancelled' } });
+  const applied = { id: 'pln_1', state: 'applied', version: 2, done: 1, kept: [], told: 4 };
+  const api = await openPlan(plan([off], { kind: 'change', type: 'change', peopleToTell: 4 }), {
+    'POST /api/plans/pln_1/apply': () => applied,
+  });
+  await page.getByRole('textbox', { name: /^Waarom gaat het niet door/ }).fill('Het vriest niet.');
+  await page.getByRole('button', { name: 'Voer uit: 1 dienst' }).click();
+  await expect
+    .poll(() => api.calls('POST /api/plans/pln_1/apply'))
+    .toMatchObject([{ body: { reason: 'Het vriest niet.' } }]);
+});
+
 test('names the shifts that an undo had to keep, with their people', async () => {
   const done = plan([item(1, { applied: true }), item(2, { applied: true })], {
     state: 'applied',

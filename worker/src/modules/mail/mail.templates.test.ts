@@ -72,8 +72,9 @@ const data = {
   before,
   changes: shiftChanges(before, shift, 'nl'),
   updates: [
-    { shift, changes: shiftChanges(before, shift, 'nl'), askUrl: null },
-    { shift, changes: shiftChanges(before, shift, 'nl'), askUrl: 'https://ijsploeg.test/a#lnk_1.x' },
+    { before, shift, changes: shiftChanges(before, shift, 'nl'), askUrl: null },
+    { before: shift, shift: { ...shift, status: 'cancelled' as const }, changes: [], askUrl: null },
+    { before: shift, shift, changes: shiftChanges(before, shift, 'nl'), askUrl: 'https://ijsploeg.test/a#lnk_1.x' },
   ],
   status: 'assigned' as const,
   isTakenOver: true,

@@ -218,8 +218,14 @@ const selectDoubleBookedByShift = (db: Db, planId: string) =>
     .where(sql`EXISTS (SELECT 1 FROM plans WHERE plans.id = ${planId} AND plans.state = 'draft')`)
     .groupBy(sql`double_booked.shift_id`);
 
-/** The fields that a mail reports; a new maximum alone sends none (product 20). */
-const NOTIFIED = ['title', 'description', 'startTime', 'endTime', 'location', 'status'] as const;
+/** The fields whose change a mail lists; a new maximum alone sends none (product 20). */
+const NOTIFIED = ['title', 'description', 'startTime', 'endTime', 'location'] as const;
+
+const isOff = (side: 'before' | 'after') => sql`(${itemValue(side, 'status')} = 'cancelled')`;
+
+/** In SQL: the change calls the shift off, lets it take place after all, or sets another field of one that takes place. */
+const isWorthAMail = sql`(${isOff('before')} <> ${isOff('after')}
+  OR (NOT ${isOff('after')} AND ${changesAny(NOTIFIED)}))`;
 
 /** In SQL: the people expected on the shifts of a plan, a row for each of their places. */
 export const placesOfPlan = sql`plan_items
@@ -228,7 +234,7 @@ export const placesOfPlan = sql`plan_items
 
 /** In SQL, over {@link placesOfPlan}: the change of this shift is worth a mail to the person. */
 export const isWorthTelling = (planId: string, now: number) => sql`plan_items.plan_id = ${planId}
-  AND plan_items.before IS NOT NULL AND ${isExpected} AND ${changesAny(NOTIFIED)}
+  AND plan_items.before IS NOT NULL AND ${isExpected} AND ${isWorthAMail}
   AND max(${itemValue('before', 'endTime')}, ${itemValue('after', 'endTime')}) > ${now}`;
 
 const countPeopleToTell = (db: Db, planId: string, now: number) =>

@@ -172,7 +172,7 @@ async function answerAgain(db: Db, planId: string, direction: Direction): Promis
 export async function applyPlan(
   context: ServiceContext,
   planId: string,
-  { version, overrideOverlap = false }: BodyOutput<typeof applyEndpoint>,
+  { version, overrideOverlap = false, reason }: BodyOutput<typeof applyEndpoint>,
 ): Promise<PlanOutcome> {
   const { db, env, clock, signedIn, requestId } = context;
   const now = clock.now();
@@ -197,6 +197,7 @@ export async function applyPlan(
       title: plan.title,
       shifts: plan.selectedCount,
       ...(overrideOverlap && { overrideOverlap }),
+      ...(reason !== null && { reason }),
     },
     requestId,
   });
@@ -218,7 +219,7 @@ export async function applyPlan(
     audit: audit.statement,
     ...applyItems(db, { planId, kind: plan.kind, happened: auditRowExists(audit.id), now }, past),
     forgotten: isChange ? forgetAcknowledgements(db, movedPlaces(planId), audit.id) : undefined,
-    mails: isChange ? enqueueAppliedMails(db, change, planId) : undefined,
+    mails: isChange ? enqueueAppliedMails(db, change, { planId, reason }) : undefined,
     // The maximum may have changed, and also which people can claim a place.
     ...(isChange && settleWaitlists(db, { shiftIds: shiftsOfPlan(planId), now })),
     ...selectOutcome(db, planId, 'apply'),

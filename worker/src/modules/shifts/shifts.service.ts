@@ -90,7 +90,7 @@ export async function createShift(
 export async function changeShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
-  { version, overrideOverlap = false, ...change }: ShiftChange,
+  { version, overrideOverlap = false, reason = null, ...change }: ShiftChange,
 ): Promise<Shift> {
   const now = clock.now();
   const found = await selectShift(db, shiftId).get();
@@ -113,7 +113,11 @@ export async function changeShift(
     subjectKind: 'shift',
     subjectId: shiftId,
     before: edit.before,
-    after: { ...edit.after, ...(overrideOverlap && { overrideOverlap }) },
+    after: {
+      ...edit.after,
+      ...(overrideOverlap && { overrideOverlap }),
+      ...(edit.after.status === 'cancelled' && reason !== null && { reason }),
+    },
     requestId,
   });
   const isMoved = !overrideOverlap && ['startTime', 'endTime', 'status'].some((field) => field in edit.after);
@@ -138,7 +142,7 @@ export async function changeShift(
     ...enqueueShiftUpdatedMails(
       db,
       { auditId: audit.id, now },
-      { shiftId, before, after: { ...before, ...columns } },
+      { shiftId, before, after: { ...before, ...columns }, reason },
     ),
     // The maximum may have changed, and also which people can claim a place.
     ...settleWaitlists(db, { shiftIds: sql`${shiftId}`, now }),

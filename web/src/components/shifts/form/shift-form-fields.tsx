@@ -21,10 +21,18 @@ interface ShiftFormFieldsProps {
   failed: string;
   /** Shows the status, which only an edit can change. */
   hasStatus?: boolean;
+  /** A field below the status. */
+  reason?: ReactNode;
 }
 
 /** The fields of a shift. */
-export function ShiftFormFields({ form, failed, event = null, hasStatus = false }: ShiftFormFieldsProps) {
+export function ShiftFormFields({
+  form,
+  failed,
+  event = null,
+  hasStatus = false,
+  reason,
+}: ShiftFormFieldsProps) {
   const { values, errors, edit, settle } = form;
   return (
     <div className="grid gap-2">
@@ -41,6 +49,7 @@ export function ShiftFormFields({ form, failed, event = null, hasStatus = false 
           ))}
         </SelectField>
       )}
+      {reason}
       <ShiftValueFields form={form} event={event}>
         <PeriodFields {...{ values, errors, edit, settle }} />
       </ShiftValueFields>

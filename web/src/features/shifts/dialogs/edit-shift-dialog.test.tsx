@@ -99,6 +99,17 @@ test('reports a shift that was moved to another day, so that the calendar shows 
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('asks why a shift is called off, for the mail to the people on it', async () => {
+  const { onClose } = await open();
+  const reason = page.getByRole('textbox', { name: /^Waarom gaat het niet door/ });
+  await expect.element(reason).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Gaat niet door');
+  await reason.fill('Het vriest niet.');
+  await press('Opslaan');
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
+  expect(sent).toMatchObject([{ status: 'cancelled', reason: 'Het vriest niet.' }]);
+});
+
 test('sends nothing when nothing was changed', async () => {
   const { onClose } = await open();
   await press('Opslaan');

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { DoubleBookingDialog } from '../../../components/shifts/form/double-booking-dialog.tsx';
+import { OffReasonField } from '../../../components/shifts/form/off-reason-field.tsx';
 import { SHIFT_RULES, type ShiftValues, toFormValues } from '../../../components/shifts/form/shift-form.ts';
 import { ShiftFormFields } from '../../../components/shifts/form/shift-form-fields.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
@@ -49,11 +50,12 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
   const [doubleBooked, setDoubleBooked] = useState<readonly DoubleBooking[] | null>(null);
   // For the next attempt only: other times are asked about again.
   const overrideOverlap = useRef(false);
+  const [reason, setReason] = useState('');
   async function update(change: ShiftChange): Promise<void> {
     try {
       const saved = await changing.mutateAsync({
         shiftId: shift.id,
-        change: { ...change, ...(overrideOverlap.current && { overrideOverlap: true }) },
+        change: { ...change, reason, ...(overrideOverlap.current && { overrideOverlap: true }) },
       });
       if (localDay(new Date(saved.startTime)) !== localDay(new Date(shift.startTime))) moved.current = saved;
     } catch (error) {
@@ -131,6 +133,12 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
         failed={isDeleted ? m.shifts_failed_add() : m.shifts_failed_edit()}
         event={shift.event}
         hasStatus={!isDeleted}
+        reason={
+          peopleToTell > 0 &&
+          form.values.status === 'cancelled' &&
+          shift.status !== 'cancelled' &&
+          !isDeleted && <OffReasonField value={reason} onChange={setReason} />
+        }
       />
     </Dialog>
   );

@@ -21,6 +21,7 @@ import {
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { askBlocks, isAskedAgain, mintDayLink } from '../../reminders/mails/ask.ts';
 import { reminderHour } from '../../settings/planning-settings.ts';
+import { EDIT_EFFECTS, EFFECT_WORDS, effectOf, reasonBlocks } from '../../shifts/mails/edit-effect.ts';
 import { hasEnded, type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
 import { isWorthAMail, shiftChanges } from '../../shifts/mails/shift-changes.ts';
 import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
@@ -34,20 +35,21 @@ interface UpdatedShifts {
   firstName: string;
   /** By start, at least one. */
   updates: {
+    before: NotifiedShift;
     shift: NotifiedShift;
     changes: string[];
     /** The page that asks whether the person comes; set at the last shift of a day whose reminder was already sent. */
     askUrl: string | null;
   }[];
+  /** Why shifts were called off. */
+  reason: string | null;
   url: string;
   /** Whether the person's calendar subscribes to their shifts; otherwise the mail has a calendar file. */
   isSubscribed: boolean;
 }
 
 interface Words {
-  subject: (count: number, title: string) => string;
   greeting: (name: string) => string;
-  intro: (count: number) => string;
   button: string;
   subscribed: string;
   attached: string;
@@ -56,25 +58,14 @@ interface Words {
 
 const WORDS: Record<Locale, Words> = {
   nl: {
-    subject: (count, title) =>
-      count === 1 ? `Gewijzigd: ${title}` : `${count} van je diensten zijn gewijzigd`,
     greeting: (name) => `Hoi ${name},`,
-    intro: (count) =>
-      count === 1
-        ? 'Er is iets veranderd aan een dienst waar je op staat:'
-        : 'Er is iets veranderd aan diensten waar je op staat. Zo zijn ze nu:',
     button: 'Mijn diensten bekijken',
     subscribed: 'Je agenda-abonnement werkt je agenda bij.',
     attached: 'Met de bijlage werk je je agenda bij.',
     ask: 'Komt het zo niet meer uit? Laat het ons snel weten.',
   },
   en: {
-    subject: (count, title) => (count === 1 ? `Changed: ${title}` : `${count} of your shifts have changed`),
     greeting: (name) => `Hi ${name},`,
-    intro: (count) =>
-      count === 1
-        ? 'Something changed about a shift you are on:'
-        : 'Something changed about shifts you are on. This is how they are now:',
     button: 'View my shifts',
     subscribed: 'Your calendar subscription updates your calendar.',
     attached: 'The attachment updates your calendar.',
@@ -82,21 +73,46 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-function write({ firstName, updates, url, isSubscribed }: UpdatedShifts, locale: Locale): MailContent {
+function write(
+  { firstName, updates, reason, url, isSubscribed }: UpdatedShifts,
+  locale: Locale,
+): MailContent {
   const words = WORDS[locale];
+  const groups = EDIT_EFFECTS.map((effect) => ({
+    effect,
+    group: updates.filter(({ before, shift }) => effectOf(before, shift) === effect),
+  })).filter(({ group }) => group.length > 0);
+  const [first, ...others] = groups;
+  // Shifts with several effects have changed.
+  const effect = first && others.length === 0 ? first.effect : 'changed';
+  const { subject, intro } = EFFECT_WORDS[locale][effect];
   return {
-    subject: words.subject(updates.length, updates[0]?.shift.title ?? ''),
-    preview: updates[0]?.changes.join(' · ') ?? '',
+    subject: subject(updates.length, updates[0]?.shift.title ?? ''),
+    // The group of changed shifts is the last.
+    preview: (effect === 'changed' && groups.at(-1)?.group[0]?.changes.join(' · ')) || intro(updates.length),
     greeting: words.greeting(firstName),
     blocks: [
-      text(words.intro(updates.length)),
-      ...updates.flatMap(({ shift, changes, askUrl }): MailBlock[] => [
-        shiftFacts(shift, locale),
-        list(changes),
-        ...(askUrl === null ? [] : askBlocks(locale, askUrl)),
+      ...groups.flatMap(({ effect: its, group }) => [
+        text(EFFECT_WORDS[locale][its].intro(group.length)),
+        ...(its === 'called_off' ? reasonBlocks(locale, reason) : []),
+        ...group.flatMap(({ before, shift, changes, askUrl }): MailBlock[] =>
+          its === 'called_off'
+            ? // Who does not have to come knows the shift as it was.
+              [shiftFacts(before, locale)]
+            : [
+                shiftFacts(shift, locale),
+                ...(changes.length === 0 ? [] : [list(changes)]),
+                ...(askUrl === null ? [] : askBlocks(locale, askUrl)),
+              ],
+        ),
       ]),
       button(words.button, url),
-      note(`${isSubscribed ? words.subscribed : words.attached} ${words.ask}`),
+      note(
+        [
+          isSubscribed ? words.subscribed : words.attached,
+          ...(effect === 'called_off' ? [] : [words.ask]),
+        ].join(' '),
+      ),
     ],
   };
 }
@@ -133,15 +149,19 @@ const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', person
 export const shiftsUpdatedMail = defineMail({
   kind: 'shifts_updated',
   // The mail is about the difference between the plan and the shifts when the mail is sent.
-  data: v.object({ planId: v.string(), act: v.picklist(['applied', 'undone']) }),
-  async write({ db, data: { planId, act }, recipient: { profile }, url, now }) {
+  data: v.object({
+    planId: v.string(),
+    act: v.picklist(['applied', 'undone']),
+    reason: v.optional(v.nullable(v.string())),
+  }),
+  async write({ db, data: { planId, act, reason = null }, recipient: { profile }, url, now }) {
     const rows = await selectChanged(db, planId, act, profile.id);
     const page = url('/my-shifts');
     const places = rows.flatMap(({ row }) => {
       const shift = toNotifiedShift(row);
       const before = toNotifiedShift({ ...row, shift: { ...row.shift, ...row.before } });
       if (hasEnded(shift, now) || !isWorthAMail(before, shift)) return [];
-      return [{ row, shift, changes: shiftChanges(before, shift, profile.locale) }];
+      return [{ row, before, shift, changes: shiftChanges(before, shift, profile.locale) }];
     });
     // Later edits undid every change that matters.
     if (places.length === 0) return null;
@@ -158,11 +178,13 @@ export const shiftsUpdatedMail = defineMail({
     return {
       ...shiftsUpdated[profile.locale]({
         firstName: profile.firstName,
-        updates: places.map(({ row, shift, changes }) => ({
+        updates: places.map(({ row, before, shift, changes }) => ({
+          before,
           shift,
           changes,
           askUrl: askUrls.get(row.shift.id) ?? null,
         })),
+        reason,
         url: page,
         isSubscribed,
       }),
@@ -179,13 +201,17 @@ export const shiftsUpdatedMail = defineMail({
 });
 
 /** Mails everybody expected on a shift that the plan changed, once, unless the plan is undone before. */
-export const enqueueAppliedMails = (db: Db, { auditId, now }: AuditedChange, planId: string) =>
+export const enqueueAppliedMails = (
+  db: Db,
+  { auditId, now }: AuditedChange,
+  { planId, reason }: { planId: string; reason: string | null },
+) =>
   enqueueMail(db, shiftsUpdatedMail, {
     dedupeKey: `${planId}:applied`,
     from: placesOfPlan,
     to: sql`${isWorthTelling(planId, now)} AND plan_items.applied = 1`,
     when: auditRowExists(auditId),
-    data: { planId, act: 'applied' },
+    data: { planId, act: 'applied', reason },
     sendAt: now + UPDATE_MAIL_DELAY_MS,
     now,
   });

@@ -1,9 +1,10 @@
-import type { Locale, ShiftStatus } from '@ijsploeg/worker/contract';
+import type { Locale } from '@ijsploeg/worker/contract';
 import { changedField, quoted } from '../../mail/writing/changed-field.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
+import { isCalledOff } from './edit-effect.ts';
 import type { NotifiedShift } from './notified-shift.ts';
 
-/** The fields whose change is listed in a mail. The status is one of them, because a shift may be cancelled. */
+/** The fields whose change is listed in a mail. */
 const NOTIFIED_SHIFT_FIELDS = [
   'title',
   'description',
@@ -11,14 +12,8 @@ const NOTIFIED_SHIFT_FIELDS = [
   'endTime',
   'location',
   'maxVolunteers',
-  'status',
 ] as const satisfies (keyof NotifiedShift)[];
 type NotifiedField = (typeof NOTIFIED_SHIFT_FIELDS)[number];
-
-const STATUS_NAMES: Record<Locale, Record<ShiftStatus, string>> = {
-  nl: { active: 'actief', completed: 'voltooid', cancelled: 'gaat niet door' },
-  en: { active: 'active', completed: 'completed', cancelled: 'cancelled' },
-};
 
 const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
   nl: {
@@ -28,7 +23,6 @@ const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
     endTime: 'Einde',
     location: 'Locatie',
     maxVolunteers: 'Aantal vrijwilligers',
-    status: 'Status',
   },
   en: {
     title: 'Title',
@@ -37,7 +31,6 @@ const FIELD_NAMES: Record<Locale, Record<NotifiedField, string>> = {
     endTime: 'End',
     location: 'Location',
     maxVolunteers: 'Number of volunteers',
-    status: 'Status',
   },
 };
 
@@ -66,16 +59,19 @@ function formatValue(
       return formatMoment(shift[field], locale);
     case 'maxVolunteers':
       return String(shift.maxVolunteers);
-    case 'status':
-      return STATUS_NAMES[locale][shift.status];
     default:
       return quoted(shift[field]);
   }
 }
 
-/** Whether a change is worth a mail. A new maximum alone changes nothing for the holders of places (product 20). */
+/**
+ * Whether a change is worth a mail. A new maximum alone changes nothing for the holders of places, and nobody comes to a shift
+ * that stays called off (product 20).
+ */
 export const isWorthAMail = (before: NotifiedShift, now: NotifiedShift): boolean =>
-  NOTIFIED_SHIFT_FIELDS.some((field) => field !== 'maxVolunteers' && before[field] !== now[field]);
+  isCalledOff(before) !== isCalledOff(now) ||
+  (!isCalledOff(now) &&
+    NOTIFIED_SHIFT_FIELDS.some((field) => field !== 'maxVolunteers' && before[field] !== now[field]));
 
 /** What changed between two states of a shift: one sentence per field. */
 export const shiftChanges = (before: NotifiedShift, now: NotifiedShift, locale: Locale): string[] =>

@@ -1,7 +1,8 @@
+import type { Locale } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { shiftAssignments } from '../../../db/schema.ts';
+import { mailOutbox, shiftAssignments } from '../../../db/schema.ts';
 import { dayOf } from '../../../lib/calendar-day.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
@@ -10,15 +11,16 @@ import {
   hasNoWaitingMail,
   hastenWaitingMails,
   isLateEdit,
+  isWaiting,
   UPDATE_MAIL_DELAY_MS,
 } from '../../mail/update-mails.ts';
 import {
   button,
   list,
   type MailBlock,
+  type MailContent,
   type MailTemplate,
   note,
-  quote,
   text,
 } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
@@ -26,9 +28,10 @@ import { askBlocks, isAskedAgain, mintDayLink } from '../../reminders/mails/ask.
 import { placeCalendar } from '../place-calendar.ts';
 import { isExpected } from '../shift-rules.ts';
 import { findPlace } from '../shifts.repository.ts';
+import { EFFECT_WORDS, effectOf, isCalledOff, reasonBlocks } from './edit-effect.ts';
 import { hasEnded, NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
 import { isWorthAMail, shiftChanges } from './shift-changes.ts';
-import { shiftFacts } from './shift-facts.ts';
+import { descriptionBlocks, shiftFacts } from './shift-facts.ts';
 
 interface UpdatedShift {
   firstName: string;
@@ -37,6 +40,8 @@ interface UpdatedShift {
   shift: NotifiedShift;
   /** In the mail's language. */
   changes: string[];
+  /** Why the shift was called off. */
+  reason: string | null;
   url: string;
   /** The page that asks whether the person comes; null before the reminder is sent. */
   askUrl: string | null;
@@ -44,67 +49,75 @@ interface UpdatedShift {
   isSubscribed: boolean;
 }
 
-const wasCalledOff = ({ before, shift }: UpdatedShift) =>
-  shift.status === 'cancelled' && before.status !== 'cancelled';
+interface Words {
+  greeting: (name: string) => string;
+  now: string;
+  description: string;
+  button: string;
+  subscribed: string;
+  attached: string;
+  ask: string;
+}
 
-/** The new description, if it changed. */
-const newDescription = ({ before, shift: { description } }: UpdatedShift, intro: string): MailBlock[] =>
-  description === null || description === before.description ? [] : [text(intro), quote(description)];
+const WORDS: Record<Locale, Words> = {
+  nl: {
+    greeting: (name) => `Hoi ${name},`,
+    now: 'De dienst is nu:',
+    description: 'De nieuwe omschrijving:',
+    button: 'Mijn diensten bekijken',
+    subscribed: 'Je agenda-abonnement werkt je agenda bij.',
+    attached: 'Met de bijlage werk je je agenda bij.',
+    ask: 'Komt het zo niet meer uit? Laat het ons snel weten.',
+  },
+  en: {
+    greeting: (name) => `Hi ${name},`,
+    now: 'The shift is now:',
+    description: 'The new description:',
+    button: 'View my shifts',
+    subscribed: 'Your calendar subscription updates your calendar.',
+    attached: 'The attachment updates your calendar.',
+    ask: 'Does it no longer suit you? Please tell us soon.',
+  },
+};
+
+/** What a shift that takes place is like now. */
+const updatedBlocks = (
+  { before, shift, changes, askUrl }: UpdatedShift,
+  words: Words,
+  locale: Locale,
+): MailBlock[] => [
+  ...(changes.length === 0 ? [] : [list(changes), text(words.now)]),
+  shiftFacts(shift, locale),
+  ...(shift.description === before.description ? [] : descriptionBlocks(shift, words.description)),
+  ...(askUrl === null ? [] : askBlocks(locale, askUrl)),
+];
+
+function write(update: UpdatedShift, locale: Locale): MailContent {
+  const { firstName, before, shift, changes, reason, url, isSubscribed } = update;
+  const words = WORDS[locale];
+  const effect = effectOf(before, shift);
+  const { subject, intro } = EFFECT_WORDS[locale][effect];
+  const isOff = effect === 'called_off';
+  return {
+    subject: subject(1, shift.title),
+    preview: effect === 'changed' ? changes.join(' · ') : intro(1),
+    greeting: words.greeting(firstName),
+    blocks: [
+      text(intro(1)),
+      // Who does not have to come knows the shift as it was.
+      ...(isOff
+        ? [...reasonBlocks(locale, reason), shiftFacts(before, locale)]
+        : updatedBlocks(update, words, locale)),
+      button(words.button, url),
+      note([isSubscribed ? words.subscribed : words.attached, ...(isOff ? [] : [words.ask])].join(' ')),
+    ],
+  };
+}
 
 /** To a volunteer expected on a shift that was edited: everything that changed. With a calendar file. */
 export const shiftUpdated: MailTemplate<UpdatedShift> = {
-  nl: (update) => {
-    const { firstName, shift, changes, url, askUrl, isSubscribed } = update;
-    const isCalledOff = wasCalledOff(update);
-    const inCalendar = isSubscribed
-      ? 'Je agenda-abonnement werkt je agenda bij.'
-      : 'Met de bijlage werk je je agenda bij.';
-    return {
-      subject: isCalledOff ? `Gaat niet door: ${shift.title}` : `Gewijzigd: ${shift.title}`,
-      preview: isCalledOff ? 'Deze dienst gaat niet door. Je hoeft niet te komen.' : changes.join(' · '),
-      greeting: `Hoi ${firstName},`,
-      blocks: [
-        text(
-          isCalledOff
-            ? 'Deze dienst gaat niet door. Je hoeft niet te komen.'
-            : 'Er is iets veranderd aan een dienst waar je op staat:',
-        ),
-        list(changes),
-        text('De dienst is nu:'),
-        shiftFacts(shift, 'nl'),
-        ...newDescription(update, 'De nieuwe omschrijving:'),
-        ...(askUrl === null ? [] : askBlocks('nl', askUrl)),
-        button('Mijn diensten bekijken', url),
-        note(isCalledOff ? inCalendar : `${inCalendar} Komt het zo niet meer uit? Laat het ons snel weten.`),
-      ],
-    };
-  },
-  en: (update) => {
-    const { firstName, shift, changes, url, askUrl, isSubscribed } = update;
-    const isCalledOff = wasCalledOff(update);
-    const inCalendar = isSubscribed
-      ? 'Your calendar subscription updates your calendar.'
-      : 'The attachment updates your calendar.';
-    return {
-      subject: isCalledOff ? `Shift cancelled: ${shift.title}` : `Changed: ${shift.title}`,
-      preview: isCalledOff ? 'This shift will not take place. You do not have to come.' : changes.join(' · '),
-      greeting: `Hi ${firstName},`,
-      blocks: [
-        text(
-          isCalledOff
-            ? 'This shift will not take place. You do not have to come.'
-            : 'Something changed about a shift you are on:',
-        ),
-        list(changes),
-        text('The shift is now:'),
-        shiftFacts(shift, 'en'),
-        ...newDescription(update, 'The new description:'),
-        ...(askUrl === null ? [] : askBlocks('en', askUrl)),
-        button('View my shifts', url),
-        note(isCalledOff ? inCalendar : `${inCalendar} Does it no longer suit you? Please tell us soon.`),
-      ],
-    };
-  },
+  nl: (update) => write(update, 'nl'),
+  en: (update) => write(update, 'en'),
 };
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
@@ -119,8 +132,8 @@ const askedOf = ({ shift }: FoundPlace, userId: string, now: number) => ({
 export const shiftUpdatedMail = defineMail({
   kind: 'shift_updated',
   // The mail is about the difference between `before` and the shift when the mail is sent.
-  data: v.object({ shiftId: v.string(), before: NotifiedShift }),
-  async write({ db, data: { shiftId, before }, recipient, url, now }) {
+  data: v.object({ shiftId: v.string(), before: NotifiedShift, reason: v.optional(v.nullable(v.string())) }),
+  async write({ db, data: { shiftId, before, reason = null }, recipient, url, now }) {
     const { id, firstName, locale } = recipient.profile;
     const place = await findPlace(
       db,
@@ -139,6 +152,7 @@ export const shiftUpdatedMail = defineMail({
         shift,
         before,
         changes: shiftChanges(before, shift, locale),
+        reason,
         url: page,
         askUrl: askPath && url(askPath),
         isSubscribed,
@@ -153,17 +167,19 @@ interface ShiftEdit {
   shiftId: string;
   before: NotifiedShift;
   after: NotifiedShift;
+  /** Why the shift is called off, if it is. */
+  reason: string | null;
 }
 
 /**
  * The statements that mail everybody expected on an edited shift, unless it has ended. A person with such a mail waiting gets
- * no second one, because the first has the older `before` and covers all edits. If the shift starts soon, before or after the
- * edit, the mails are sent at once.
+ * no second one, because the first has the older `before` and covers all edits; it gets the newest reason. If the shift starts
+ * soon, before or after the edit, the mails are sent at once.
  */
 export function enqueueShiftUpdatedMails(
   db: Db,
   { auditId, now }: AuditedChange,
-  { shiftId, before, after }: ShiftEdit,
+  { shiftId, before, after, reason }: ShiftEdit,
 ) {
   const waiting = { kind: 'shift_updated', key: 'shiftId', id: shiftId, now } as const;
   const when = auditRowExists(auditId);
@@ -182,6 +198,13 @@ export function enqueueShiftUpdatedMails(
           now,
         })
       : undefined,
+    explained:
+      isWorth && isCalledOff(after)
+        ? db
+            .update(mailOutbox)
+            .set({ data: sql`json_set(${mailOutbox.data}, '$.reason', ${reason})` })
+            .where(sql`${isWaiting(waiting)} AND ${when}`)
+        : undefined,
     hastened: isWorth && isLate ? hastenWaitingMails(db, { ...waiting, when }) : undefined,
   };
 }
