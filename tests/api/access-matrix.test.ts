@@ -107,6 +107,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PUT /api/assignments/:id/lead': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/acknowledge': [401, 403, 200, 404, 404],
   'POST /api/assignments/:id/complete': [401, 403, 403, 403, 200],
+  'POST /api/assignments/:id/reopen': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
   'GET /api/gaps': [401, 403, 403, 403, 200],

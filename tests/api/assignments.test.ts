@@ -8,6 +8,7 @@ import {
   type Endpoint,
   listMyAssignments,
   listShiftAssignments,
+  reopenAssignment,
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +33,9 @@ type State = (typeof STATES)[number];
 async function place(holder: TestPerson, status: State = 'assigned', on?: typeof shifts.$inferSelect) {
   return (await assignment(on ?? (await shift()), holder, { status })).id;
 }
+
+/** A shift under way: a place on it can be completed. */
+const underWay = () => shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
 
 const assign = (as: TestPerson, shiftId: string, volunteerId: string, overrideOverlap = false) =>
   call(assignVolunteer, { as, params: { id: shiftId }, body: { volunteerId, overrideOverlap } });
@@ -163,7 +167,7 @@ describe('a transition', () => {
 
   it.each(table)('of an admin: $name from $state', async ({ endpoint, state, to, stamp, allowed }) => {
     const organiser = await admin();
-    const id = await place(await volunteer(), state);
+    const id = await place(await volunteer(), state, await underWay());
     if (allowed) {
       expect(await call(endpoint, { as: organiser, params: { id } })).toMatchObject({
         id,
@@ -200,10 +204,46 @@ describe('a transition', () => {
       });
   });
 
+  it('to completed waits for the start of the shift, and needs one that takes place', async () => {
+    const organiser = await admin();
+    const complete = (id: string) => refusal(completeAssignment, { as: organiser, params: { id } });
+    const tomorrow = await place(await volunteer(), 'confirmed');
+    expect(await complete(tomorrow)).toMatchObject({ code: 'shift.not_started', status: 409 });
+    expect(await row(tomorrow)).toMatchObject({ status: 'confirmed', completedAt: null });
+    expect(await audits('assignment.completed', tomorrow)).toBe(0);
+    const called = await underWay();
+    await db.update(shifts).set({ status: 'cancelled' }).where(eq(shifts.id, called.id));
+    const off = await place(await volunteer(), 'confirmed', called);
+    expect(await complete(off)).toMatchObject({ code: 'assignment.shift_cancelled' });
+  });
+
+  it('to completed can be undone once, and then happens again', async () => {
+    const [organiser, colleague] = await Promise.all([admin(), admin()]);
+    const on = await underWay();
+    const id = await place(await volunteer(), 'confirmed', on);
+    const params = { id };
+    expect(await refusal(reopenAssignment, { as: organiser, params })).toMatchObject({
+      code: 'assignment.wrong_state',
+      state: 'confirmed',
+    });
+    await call(completeAssignment, { as: organiser, params });
+    const answers = await Promise.all(
+      [organiser, colleague].map((as) => request(reopenAssignment, { as, params })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await row(id)).toMatchObject({ status: 'confirmed', completedAt: null });
+    expect(await audits('assignment.reopened', id)).toBe(1);
+    expect((await db.select().from(shifts).where(eq(shifts.id, on.id)))[0]?.currentVolunteers).toBe(1);
+    expect(await call(completeAssignment, { as: organiser, params })).toMatchObject({ status: 'completed' });
+    expect(await refusal(reopenAssignment, { as: organiser, params: { id: 'asg_none' } })).toMatchObject({
+      code: 'assignment.not_found',
+    });
+  });
+
   it('happens once when two admins do it at once', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (const [, endpoint, [from], to] of ALLOWED) {
-      const id = await place(await volunteer(), from);
+      const id = await place(await volunteer(), from, await underWay());
       const answers = await Promise.all([one, other].map((as) => request(endpoint, { as, params: { id } })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await audits(`assignment.${to}`, id)).toBe(1);

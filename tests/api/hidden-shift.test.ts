@@ -114,10 +114,19 @@ describe.each([
         },
       ],
       ['confirmed', () => call(confirmAssignment, { as: organiser, params: { id: placeId } })],
+      [
+        'moved to now',
+        () =>
+          call(changeShift, {
+            as: organiser,
+            params,
+            body: { startTime: instantFromNow(-1), endTime: instantFromNow(2), version: 3 },
+          }),
+      ],
       ['completed', () => call(completeAssignment, { as: organiser, params: { id: placeId } })],
       [
         'called off',
-        () => call(changeShift, { as: organiser, params, body: { status: 'cancelled', version: 3 } }),
+        () => call(changeShift, { as: organiser, params, body: { status: 'cancelled', version: 4 } }),
       ],
       ['deleted', () => call(deleteShift, { as: organiser, params: { id: unworked.id } })],
     ];

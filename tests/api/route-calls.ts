@@ -84,6 +84,14 @@ type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
 const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assigned') =>
   assignment(await shift({ shiftType: 'private' }), holder, { status });
 
+/** A place on a private shift under way. */
+const startedPlaceOf = async (holder: TestPerson, status: AssignmentStatus) =>
+  assignment(
+    await shift({ shiftType: 'private', startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }),
+    holder,
+    { status },
+  );
+
 /** The id of an open request for a stand-in on a public shift. */
 const standInFor = async (holder: TestPerson) =>
   (await standIn(await assignment(await shift(), holder, { status: 'confirmed' }))).id;
@@ -343,7 +351,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { isLead: true },
   }),
   'POST /api/assignments/:id/complete': async (callers) => ({
-    params: { id: (await assignmentOf(callers.volunteer, 'confirmed')).id },
+    params: { id: (await startedPlaceOf(callers.volunteer, 'confirmed')).id },
+  }),
+  'POST /api/assignments/:id/reopen': async (callers) => ({
+    params: { id: (await startedPlaceOf(callers.volunteer, 'completed')).id },
   }),
   'POST /api/assignments/:id/cancel': async (callers) => ({
     params: { id: (await assignmentOf(callers.volunteer)).id },

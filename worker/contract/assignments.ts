@@ -182,7 +182,22 @@ export const completeAssignment = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/complete',
   access: 'admin',
-  summary: 'Completes a confirmed place.',
+  summary: 'Completes a confirmed place, once its shift has started.',
+  status: 200,
+  answer: Assignment,
+  errors: [
+    'assignment.not_found',
+    'assignment.wrong_state',
+    'assignment.shift_cancelled',
+    'shift.not_started',
+  ],
+});
+
+export const reopenAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/api/assignments/:id/reopen',
+  access: 'admin',
+  summary: 'Undoes the completion of a place, which is confirmed again. Nobody gets a mail.',
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'assignment.wrong_state'],

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'assignment.confirmed',
   'assignment.acknowledged',
   'assignment.completed',
+  'assignment.reopened',
   'assignment.cancelled',
   'assignment.moved',
   'assignment.lead_changed',

@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   'shift.not_found': 404,
   'shift.not_active': 409,
   'shift.started': 409,
+  /** Nobody can have worked on it yet. */
+  'shift.not_started': 409,
   /** Volunteers can claim it from `opensAt` on. */
   'shift.not_open': 409,
   'shift.already_open': 409,

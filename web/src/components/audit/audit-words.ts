@@ -54,6 +54,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.claimed': m.audit_assignment_claimed,
   'assignment.confirmed': m.audit_assignment_confirmed,
   'assignment.completed': m.audit_assignment_completed,
+  'assignment.reopened': m.audit_assignment_reopened,
   'assignment.cancelled': m.audit_assignment_cancelled,
   'assignment.moved': m.audit_assignment_moved,
   'assignment.lead_changed': ({ isLead }) =>

@@ -48,6 +48,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'shift.not_found': m.error_shift_not_found,
   'shift.not_active': m.error_shift_not_active,
   'shift.started': m.error_shift_started,
+  'shift.not_started': m.error_shift_not_started,
   'shift.not_open': m.error_shift_not_open,
   'shift.already_open': m.error_shift_already_open,
   'shift.full': m.error_shift_full,

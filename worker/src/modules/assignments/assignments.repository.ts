@@ -125,6 +125,13 @@ const takesPlace = sql`(
 /** In SQL: the place can be confirmed. */
 export const isConfirmable = and(eq(shiftAssignments.status, 'assigned'), takesPlace);
 
+/** In SQL: the place can be completed, because its shift takes place and has started. */
+export const isCompletable = (now: number) =>
+  and(
+    takesPlace,
+    sql`(SELECT shifts.start_time FROM shifts WHERE shifts.id = shift_assignments.shift_id) <= ${now}`,
+  );
+
 /** Confirms the places that `where` selects. */
 export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
   db

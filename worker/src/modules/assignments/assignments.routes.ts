@@ -12,6 +12,7 @@ import {
   listShiftAssignments,
   listUnconfirmed,
   moveAssignment,
+  reopenAssignment,
   setLead,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
@@ -84,6 +85,7 @@ export const assignmentsRoutes = [
   route(setLead, (call) => service.setLead(call, call.params.id, call.body.isLead)),
   route(acknowledgeAssignment, (call) => acknowledgeOwn(call, call.params.id)),
   route(completeAssignment, (call) => service.completeAssignment(call, call.params.id)),
+  route(reopenAssignment, (call) => service.reopenAssignment(call, call.params.id)),
   route(moveAssignment, (call) => moveToShift(call, call.params.id, call.body)),
   route(cancelAssignment, (call) => service.cancelAssignment(call, call.params.id, call.query.ifStatus)),
 ];

@@ -33,6 +33,7 @@ import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import {
   confirmPlaces,
   holderOfPlace,
+  isCompletable,
   isConfirmable,
   isOwnInTime,
   moveAssignment,
@@ -325,9 +326,59 @@ export async function setLead(
   return toAssignment(place);
 }
 
-/** @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found */
+/**
+ * Completes a place once its shift has started: nobody has worked before, and the holder of a completed place is not told of
+ * changes (product 19).
+ *
+ * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found | assignment.shift_cancelled |
+ *   shift.not_started
+ */
 export const completeAssignment = (context: ServiceContext, assignmentId: string) =>
-  movePlace(context, { assignmentId, from: ['confirmed'], to: 'completed' });
+  movePlace(
+    context,
+    { assignmentId, from: ['confirmed'], to: 'completed', when: isCompletable(context.clock.now()) },
+    (found) => {
+      if (found.status !== 'confirmed') return wrongState(found);
+      return new AppError(found.takesPlace ? 'shift.not_started' : 'assignment.shift_cancelled');
+    },
+  );
+
+/**
+ * Undoes a completion: the place is confirmed again, as the holder was told before, so there is no mail. A place whose holder
+ * is recorded as present is completed again by the portal (product 52).
+ *
+ * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found
+ */
+export async function reopenAssignment(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  assignmentId: string,
+): Promise<Assignment> {
+  const isThisPlace = eq(shiftAssignments.id, assignmentId);
+  const {
+    reopened: [reopened],
+    current: [current],
+  } = await batch(db, {
+    reopened: db
+      .update(shiftAssignments)
+      .set({ status: 'confirmed', completedAt: null })
+      .where(and(isThisPlace, eq(shiftAssignments.status, 'completed')))
+      .returning(),
+    audit: auditIfChanged(db, {
+      at: clock.now(),
+      actorId: signedIn.id,
+      action: 'assignment.reopened',
+      subjectKind: 'assignment',
+      subjectId: assignmentId,
+      personId: holderOfPlace(assignmentId),
+      before: { status: 'completed' },
+      after: { status: 'confirmed' },
+      requestId,
+    }).statement,
+    current: selectCurrentStates(db, isThisPlace),
+  });
+  if (reopened) return toAssignment(reopened);
+  throw current ? wrongState(current) : new AppError('assignment.not_found');
+}
 
 /**
  * Cancels an assignment. Admins can cancel any that is assigned or confirmed; volunteers their own while it is assigned and

@@ -1,6 +1,6 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { CheckCheck, Flag, ThumbsUp, UserPlus, UserSearch, X } from 'lucide-react';
+import { CheckCheck, Flag, ThumbsUp, Undo2, UserPlus, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { AnswerMark } from '../../../components/shifts/answer-mark.tsx';
@@ -19,7 +19,7 @@ import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssignQuestion } from './assign-question.tsx';
 import { InlineQuestion } from './inline-question.tsx';
-import { type Move, movePlaceMutation, setLeadMutation } from './shift.mutations.ts';
+import { type Move, movePlaceMutation, setLeadMutation, statusAfter } from './shift.mutations.ts';
 import { nameOnShift } from './shift-people.tsx';
 import { useAssign } from './use-assign.ts';
 
@@ -27,6 +27,7 @@ const MESSAGES: Record<Move, (named: { name: string }) => string> = {
   confirmed: m.shifts_place_confirmed,
   completed: m.shifts_place_completed,
   cancelled: m.shifts_place_cancelled,
+  reopened: m.shifts_place_reopened,
 };
 
 interface PlaceRowProps {
@@ -47,16 +48,26 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const reassigning = useAssign(shift, { id: volunteerId ?? '', name });
 
   const move = (to: Move) => singleFlight(() => moveOn(to));
+  const apply = (to: Move, from = status) => moving.mutateAsync({ assignmentId: place.id, from, to });
 
   async function moveOn(to: Move): Promise<void> {
     setFailure(null);
     try {
-      await moving.mutateAsync({ assignmentId: place.id, from: status, to });
+      await apply(to);
       setIsConfirming(false);
-      showToast({ message: MESSAGES[to]({ name }) });
+      showToast({ message: MESSAGES[to]({ name }), ...(to === 'completed' && { onUndo: reopen }) });
     } catch (error) {
       setFailure(error);
     }
+  }
+
+  /** Undoes a completion from its toast, when this row may no longer be on screen. */
+  function reopen(): void {
+    apply('reopened', 'completed').then(
+      () => showToast({ message: m.shifts_place_reopened({ name }) }),
+      (error: unknown) =>
+        showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) }),
+    );
   }
   async function lead(isLead: boolean): Promise<void> {
     setFailure(null);
@@ -69,10 +80,13 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   }
   const isMoving = (to: Move) => moving.isPending && moving.variables.to === to;
   const canCancel = status === 'assigned' || status === 'confirmed';
+  const canComplete = status === 'confirmed' && Date.parse(shift.startTime) <= now.getTime();
+  // The portal completes the place of who was present by itself.
+  const canReopen = status === 'completed' && place.attendance?.state !== 'present';
   const canAssign =
     status === 'cancelled' && volunteerId !== null && shift.status === 'active' && freePlaces(shift) > 0;
   // When only the answer was lost, the place has the new status already.
-  const isThere = moving.variables?.to === status;
+  const isThere = moving.variables !== undefined && statusAfter(moving.variables.to) === status;
   const problem = (isThere ? null : failure) ?? (canAssign ? reassigning.failure : null);
   return (
     <li className="py-3">
@@ -102,7 +116,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
             <ContactLinks person={{ ...place, email: place.email }} compact />
           </div>
         )}
-        {(canCancel || canAssign) && !isConfirming && !reassigning.needsOverride && (
+        {(canCancel || canReopen || canAssign) && !isConfirming && !reassigning.needsOverride && (
           <div className="flex basis-full flex-wrap gap-2 pl-11">
             {status === 'assigned' && (
               <Button
@@ -113,17 +127,6 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
                 aria-label={m.shifts_place_confirm_of({ name })}
               >
                 {m.mine_confirm()}
-              </Button>
-            )}
-            {status === 'confirmed' && (
-              <Button
-                size="sm"
-                icon={CheckCheck}
-                busy={isMoving('completed')}
-                onClick={() => void move('completed')}
-                aria-label={m.shifts_place_complete_of({ name })}
-              >
-                {m.shifts_place_complete()}
               </Button>
             )}
             {place.standIn && (
@@ -146,6 +149,30 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
                 aria-label={m.shifts_place_cancel_of({ name })}
               >
                 {m.mine_cancel()}
+              </Button>
+            )}
+            {canComplete && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={CheckCheck}
+                busy={isMoving('completed')}
+                onClick={() => void move('completed')}
+                aria-label={m.shifts_place_complete_of({ name })}
+              >
+                {m.shifts_place_complete()}
+              </Button>
+            )}
+            {canReopen && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={Undo2}
+                busy={isMoving('reopened')}
+                onClick={() => void move('reopened')}
+                aria-label={m.shifts_place_reopen_of({ name })}
+              >
+                {m.shifts_place_reopen()}
               </Button>
             )}
             {canCancel && volunteerId !== null && (

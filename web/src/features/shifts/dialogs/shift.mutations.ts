@@ -13,6 +13,7 @@ import {
   type ListedShift,
   moveAssignment,
   type NewShift,
+  reopenAssignment,
   type ShiftChange,
   setLead,
 } from '@ijsploeg/worker/contract';
@@ -119,9 +120,14 @@ const ENDPOINTS = {
   confirmed: confirmAssignment,
   completed: completeAssignment,
   cancelled: cancelAssignment,
+  /** Undoes a completion. */
+  reopened: reopenAssignment,
 };
-/** The statuses an admin can give a place that is held. */
+/** What an admin can do with a place that is held. */
 export type Move = keyof typeof ENDPOINTS;
+
+/** The status that a place has afterwards. */
+export const statusAfter = (move: Move): AssignmentStatus => (move === 'reopened' ? 'confirmed' : move);
 
 /** Makes the holder of a place lead the shift, or no longer. */
 export const setLeadMutation = shiftMutation(
@@ -148,7 +154,7 @@ export const movePlaceMutation = shiftMutation(async ({ assignmentId, from, to }
       ...(isConditional && { query: { ifStatus: from } }),
     });
   } catch (error) {
-    if (error instanceof ApiError && error.detail.state === to) return;
+    if (error instanceof ApiError && error.detail.state === statusAfter(to)) return;
     throw error;
   }
 });

@@ -37,7 +37,7 @@ export function placeMenu(
     ...(status === 'assigned'
       ? [{ label: m.mine_confirm(), icon: ThumbsUp, onSelect: () => void acts.run(change('confirmed')) }]
       : []),
-    ...(status === 'confirmed'
+    ...(status === 'confirmed' && Date.parse(shift.startTime) <= Date.now()
       ? [
           {
             label: m.shifts_place_complete(),

@@ -96,6 +96,7 @@ const CHANGED_TEXTS = {
   confirmed: m.shifts_place_confirmed,
   completed: m.shifts_place_completed,
   cancelled: m.shifts_place_cancelled,
+  reopened: m.shifts_place_reopened,
 };
 
 /** The announcement of an act that was done. */

@@ -32,10 +32,14 @@ test('a given place is undone by cancelling it, a cancelled one by giving it aga
   expect(inverseOf({ act: cancelled, place: confirmed })).toEqual({ ...given, wasConfirmed: true });
 });
 
+test('a completion is undone by reopening the place', () => {
+  const act: Act = { kind: 'status', ...named, place, shift: shift('a'), to: 'completed' };
+  expect(inverseOf({ act, place })).toEqual({ ...act, to: 'reopened' });
+});
+
 test('says what cannot be undone, and why', () => {
   const status = { kind: 'status', ...named, place, shift: shift('a') } as const;
   expect(inverseOf({ act: { ...status, to: 'confirmed' }, place })).toBe('confirmed');
-  expect(inverseOf({ act: { ...status, to: 'completed' }, place })).toBe('completed');
   expect(inverseOf({ act: { ...status, holder: null, to: 'cancelled' }, place })).toBe('guest');
 });
 

@@ -38,13 +38,14 @@ export interface DoneAct {
 }
 
 /** Why an act cannot be undone. */
-export type NoUndo = 'confirmed' | 'completed' | 'guest';
+export type NoUndo = 'confirmed' | 'guest';
 
 /** The act that undoes another, on condition that the place is still as that act left it. */
 export function inverseOf({ act, place }: DoneAct): Act | NoUndo {
   if (act.kind === 'move') return { ...act, place, from: act.shift, shift: act.from };
   if (act.kind === 'assign') return { ...act, kind: 'status', place, to: 'cancelled' };
-  if (act.to !== 'cancelled') return act.to;
+  if (act.to === 'completed') return { ...act, to: 'reopened' };
+  if (act.to !== 'cancelled') return 'confirmed';
   if (!act.holder) return 'guest';
   const { holder, name, shift } = act;
   return { kind: 'assign', holder, name, shift, wasConfirmed: act.place.status === 'confirmed' };

@@ -7,7 +7,12 @@ import { planningKeys } from '../../../lib/api/query-keys.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { assignMutation, movePlaceMutation, moveToShiftMutation } from '../dialogs/shift.mutations.ts';
+import {
+  assignMutation,
+  movePlaceMutation,
+  moveToShiftMutation,
+  statusAfter,
+} from '../dialogs/shift.mutations.ts';
 import { isOverlapRefusal } from '../dialogs/use-assign.ts';
 import { type Holder, type Planning, withoutPlace, withPlace, withStatus } from './planning-cache.ts';
 import { saidDone, shiftName } from './planning-words.ts';
@@ -90,7 +95,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
     const { place, shift, to } = act;
     await changing.mutateAsync({ assignmentId: place.id, from: place.status, to });
     show([shift.id], (planning) =>
-      to === 'cancelled' ? withoutPlace(planning, place.id) : withStatus(planning, place.id, to),
+      to === 'cancelled' ? withoutPlace(planning, place.id) : withStatus(planning, place.id, statusAfter(to)),
     );
     return { act, place: to === 'confirmed' ? { id: place.id, status: to } : place };
   }
@@ -192,6 +197,5 @@ const stateOf = ({ id, status }: Assignment) => ({
 
 const NO_UNDO_TEXTS: Record<NoUndo, (named: { name: string }) => string> = {
   confirmed: m.planning_undo_confirmed,
-  completed: m.planning_undo_completed,
   guest: m.planning_undo_guest,
 };
