@@ -75,7 +75,7 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
       settingValue: {
         version: 1,
         requireSecondFactorFrom: null,
-        cancelHours: 0,
+        cancelHours: 3,
         contactName: 'Bureau IJsbaan',
         contactPhone: '+31201234567',
         contactEmail: 'bureau@ijsploeg.test',

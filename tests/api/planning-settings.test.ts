@@ -32,7 +32,7 @@ const UNCHANGED = {
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,
   requireSecondFactorFrom,
-  cancelHours: 0,
+  cancelHours: 3,
   ...UNCHANGED,
 });
 const set = (as: TestPerson, version: number, requireSecondFactorFrom: string | null) =>

@@ -179,6 +179,10 @@ describe('a shift that opens later', () => {
       body: { volunteerId: sanne.id },
     });
     await set({ cancelHours: 72 });
+    await db
+      .update(shiftAssignments)
+      .set({ assignedAt: hoursFromNow(-1) })
+      .where(eq(shiftAssignments.id, given.id));
     const { standIn } = await call(cannotCome, {
       as: sanne,
       params: { id: given.id },

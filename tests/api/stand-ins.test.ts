@@ -34,6 +34,7 @@ import {
   admin,
   assignment,
   crowd,
+  HOUR,
   hoursFromNow,
   shift,
   standIn,
@@ -60,7 +61,7 @@ type Values = Parameters<typeof assignment>[2];
 const startingIn = (hours: number, values = {}) =>
   shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3), ...values });
 const placeOf = async (holder: TestPerson, hours = 24, values: Values = { status: 'confirmed' }) =>
-  assignment(await startingIn(hours), holder, values);
+  assignment(await startingIn(hours), holder, { assignedAt: hoursFromNow(-1), ...values });
 const cannot = (as: TestPerson, id: string, reason: string | null = null) =>
   call(cannotCome, { as, params: { id }, body: { reason } });
 const cannotRefused = (as: TestPerson, id: string) => refusal(cannotCome, { as, params: { id }, body: {} });
@@ -189,7 +190,7 @@ describe('the deadline for cancelling', () => {
     const on = await shift({ startTime, endTime: startTime + 3_600_000, maxVolunteers: 9 });
     const outcomeAt = async (now: number) => {
       const holder = await volunteer();
-      const { id } = await assignment(on, holder);
+      const { id } = await assignment(on, holder, { assignedAt: deadline - 24 * HOUR });
       expect(await mine(holder)).toMatchObject({ cancellableUntil: until });
       const context = { db, env, clock: { now: () => now }, requestId: 'r1' };
       return (await cannotComeAs(context, { assignmentId: id, personId: holder.id })).outcome;
@@ -202,10 +203,23 @@ describe('the deadline for cancelling', () => {
 
   it('changes the answer about places when it changes', async () => {
     const sanne = await volunteer();
-    await placeOf(sanne, 24, { status: 'assigned' });
-    expect((await mine(sanne))?.cancellableUntil).toBeUndefined();
+    const { shiftId } = await placeOf(sanne, 24, { status: 'assigned' });
+    const [on] = await db.select().from(shifts).where(eq(shifts.id, shiftId));
+    const hoursBefore = async () =>
+      ((on?.startTime ?? 0) - Date.parse((await mine(sanne))?.cancellableUntil ?? '')) / HOUR;
+    expect(await hoursBefore()).toBe(3);
     await cancelHours(2);
-    expect((await mine(sanne))?.cancellableUntil).toBeDefined();
+    expect(await hoursBefore()).toBe(2);
+  });
+
+  it('is not for a place that was taken by mistake a moment ago', async () => {
+    await cancelHours(24);
+    const sanne = await volunteer();
+    const soon = await startingIn(2);
+    const { id } = await call(claimShift, { as: sanne, params: { id: soon.id } });
+    expect(await call(cancelAssignment, { as: sanne, params: { id } })).toMatchObject({
+      status: 'cancelled',
+    });
   });
 });
 

@@ -94,7 +94,7 @@ export const MAX_REST_HOURS = 24;
 export const MAX_DAY_HOURS = 24;
 /** The largest limit that can be set for asking one person within seven days. */
 export const MAX_ASKS_PER_WEEK = 14;
-/** Admins get a mail at once about a stand-in that is sought this long before the start. */
+/** Admins get a mail at once about a stand-in that is sought, or a place that becomes empty, this long before the start. */
 export const STAND_IN_NOTICE_HOURS = 48;
 /** A notice about a shift that starts this soon does not wait for the end of the quiet hours. */
 export const NOTICE_AT_ONCE_HOURS = 12;

@@ -34,6 +34,7 @@ export const MAIL_KINDS = [
   'digest',
   'stand_in_found',
   'stand_in_sought',
+  'place_freed',
   'waitlist_offer',
   'waitlist_race',
   'waitlist_passed',

@@ -28,6 +28,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   digest: m.mail_kind_digest,
   stand_in_found: m.mail_kind_stand_in_found,
   stand_in_sought: m.mail_kind_stand_in_sought,
+  place_freed: m.mail_kind_place_freed,
   shift_opening: m.mail_kind_shift_opening,
   waitlist_offer: m.mail_kind_waitlist_offer,
   waitlist_race: m.mail_kind_waitlist_race,

@@ -1,19 +1,14 @@
-import {
-  type ClaimRefusal,
-  MAX_ASKED_AT_ONCE,
-  MAX_LIST_ROWS,
-  NOTICE_AT_ONCE_HOURS,
-} from '@ijsploeg/worker/contract';
+import { type ClaimRefusal, MAX_ASKED_AT_ONCE, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { selectJson } from '../../db/json-row.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { rankCandidates } from '../assignments/candidates.repository.ts';
 import { personOf } from '../auth/sessions.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { afterQuietHours } from '../settings/quiet-hours.ts';
+import { sentAbout } from '../settings/quiet-hours.ts';
 import {
   ASKED_FULL_SHIFT_RULES,
   ASKED_RULES,
@@ -40,13 +35,9 @@ interface AskCall extends Asking {
   now: number;
 }
 
-/** In SQL, over `shifts`: when the mail of an ask made now is sent. */
-export const sentAt = (now: number) =>
-  sql<number>`iif(shifts.start_time <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now}, ${afterQuietHours(now)})`;
-
 /** In SQL, over `shifts`: when an ask made now expires. */
 const expiry = (now: number) => sql`iif(shifts.start_time > ${now + LONG_BEFORE_MS},
-  min(shifts.start_time, ${sentAt(now)} + ${DAY_MS}), shifts.start_time)`;
+  min(shifts.start_time, ${sentAbout(now)} + ${DAY_MS}), shifts.start_time)`;
 
 /** In SQL: the ids of the chosen people who can be asked. */
 function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: AskCall): SQL {

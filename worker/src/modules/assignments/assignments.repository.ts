@@ -9,6 +9,7 @@ import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { cancelMs, reminderHour } from '../settings/planning-settings.ts';
 import { restOfHolder } from '../shifts/rest.ts';
+import { isJustTaken } from '../shifts/shift-rules.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { openStandInOf } from '../stand-ins/open-stand-in.ts';
@@ -140,12 +141,16 @@ export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
     .where(where)
     .returning();
 
-/** In SQL: the assignment is the person's own, and it is not too late to cancel it. */
+/**
+ * In SQL: the assignment is the person's own, and it is not too late to cancel it (product 50). Taking a place can be undone
+ * until the start.
+ */
 export const isOwnInTime = (personId: string, now: number) =>
   and(
     eq(shiftAssignments.volunteerId, personId),
     sql`EXISTS (SELECT 1 FROM shifts
-      WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time - ${cancelMs} > ${now})`,
+      WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now}
+        AND (shifts.start_time - ${cancelMs} > ${now} OR ${isJustTaken(now)}))`,
   );
 
 /** In SQL: the shift of a place. */

@@ -22,6 +22,7 @@ import { type AuditedChange, queueMails } from '../mail/mail.outbox.ts';
 import { toAvatarUrl, toPhoneDisplay } from '../profile/profile.mapper.ts';
 import { reminderDue } from '../reminders/reminder-clock.ts';
 import { type AssignmentRow, toAssignment } from '../shifts/assignment.mapper.ts';
+import { enqueuePlaceFreedMails } from '../shifts/mails/place-freed.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { placeCalendar } from '../shifts/place-calendar.ts';
@@ -437,18 +438,30 @@ export async function movePlace(
   });
   const {
     moved: [moved],
-    mails,
+    mails = [],
+    freedMails = [],
     current: [current],
     ...settled
   } = await batch(db, {
     moved: moveAssignment(db, { ...step, now }),
     audit: audit.statement,
     mails: enqueueMoveMail(db, { auditId: audit.id, now }, step, signedIn.id),
+    freedMails:
+      step.to === 'cancelled'
+        ? enqueuePlaceFreedMails(
+            db,
+            { auditId: audit.id, now },
+            // Whose place an admin cancels knows of it.
+            {
+              places: sql`shift_assignments.id = ${step.assignmentId} AND shift_assignments.volunteer_id = ${signedIn.id}`,
+            },
+          )
+        : undefined,
     current: selectCurrentStates(db, eq(shiftAssignments.id, step.assignmentId)),
     ...(step.to === 'cancelled' && settleWaitlists(db, { shiftIds: shiftOfPlace(step.assignmentId), now })),
   });
   if (!moved) throw current ? refusal(current) : new AppError('assignment.not_found');
-  await queueMails(env, [...(mails ?? []), ...settledMails(settled)]);
+  await queueMails(env, [...mails, ...freedMails, ...settledMails(settled)]);
   return toAssignment(moved);
 }
 

@@ -24,6 +24,7 @@ import { eraseWarning } from '../retention/mails/erase-warning.ts';
 import { factorChanged } from '../second-factor/mails/factor-changed.ts';
 import { factorRemoval } from '../second-factor/mails/factor-removal.ts';
 import { factorRequired } from '../second-factor/mails/factor-required.ts';
+import { placeFreed } from '../shifts/mails/place-freed.ts';
 import { shiftAssigned } from '../shifts/mails/shift-assigned.ts';
 import { shiftChanges } from '../shifts/mails/shift-changes.ts';
 import { shiftDeleted } from '../shifts/mails/shift-deleted.ts';
@@ -74,7 +75,12 @@ const data = {
   updates: [
     { before, shift, changes: shiftChanges(before, shift, 'nl'), askUrl: null },
     { before: shift, shift: { ...shift, status: 'cancelled' as const }, changes: [], askUrl: null },
-    { before: shift, shift, changes: shiftChanges(before, shift, 'nl'), askUrl: 'https://ijsploeg.test/a#lnk_1.x' },
+    {
+      before: shift,
+      shift,
+      changes: shiftChanges(before, shift, 'nl'),
+      askUrl: 'https://ijsploeg.test/a#lnk_1.x',
+    },
   ],
   status: 'assigned' as const,
   isTakenOver: true,
@@ -117,6 +123,7 @@ const data = {
     { ...shift, free: 0, seeking: 2 },
   ],
   unrecorded: 3,
+  open: 2,
   subject: `Kom later ${HOSTILE}`,
   body: `Een half uur.\n\n${HOSTILE}`,
   sender: HOSTILE,
@@ -170,6 +177,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_opening: shiftOpening,
   stand_in_found: standInFound,
   stand_in_sought: standInSought,
+  place_freed: placeFreed,
   waitlist_offer: waitlistOffer,
   waitlist_passed: waitlistPassed,
   waitlist_race: waitlistRace,

@@ -21,6 +21,7 @@ import { eraseWarningMail } from '../retention/mails/erase-warning.ts';
 import { factorChangedMail } from '../second-factor/mails/factor-changed.ts';
 import { factorRemovalMail } from '../second-factor/mails/factor-removal.ts';
 import { factorRequiredMail } from '../second-factor/mails/factor-required.ts';
+import { placeFreedMail } from '../shifts/mails/place-freed.ts';
 import { shiftAssignedMail } from '../shifts/mails/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/mails/shift-deleted.ts';
 import { shiftMovedMail } from '../shifts/mails/shift-moved.ts';
@@ -66,6 +67,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   digest: digestMail,
   stand_in_found: standInFoundMail,
   stand_in_sought: standInSoughtMail,
+  place_freed: placeFreedMail,
   waitlist_offer: waitlistOfferMail,
   waitlist_race: waitlistRaceMail,
   waitlist_passed: waitlistPassedMail,

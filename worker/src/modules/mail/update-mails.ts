@@ -17,7 +17,7 @@ interface WaitingMail {
   kind: MailKind;
   /** The name under which the mail's data holds the id. */
   key: 'shiftId' | 'eventId' | 'toId';
-  id: string;
+  id: string | SQL;
   /** The address, if one person may be notified at several. */
   recipient?: SQL;
   now: number;

@@ -8,6 +8,7 @@ import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { capSessionsStatement } from '../auth/sessions.ts';
 import { enqueueMail, queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
+import { enqueuePlaceFreedMails } from '../shifts/mails/place-freed.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
@@ -86,6 +87,7 @@ export async function changeRole(
     changed: [changed],
     approvalMails = [],
     removalMails = [],
+    freedMails = [],
     cancelledPlaces = [],
     person: [person],
     roles: [roles],
@@ -143,6 +145,9 @@ export async function changeRole(
           { places: upcomingPlaces, actorId: signedIn.id, when: isDone },
         )
       : undefined,
+    freedMails: isDowngrade
+      ? enqueuePlaceFreedMails(db, { auditId: audit.id, now }, { places: upcomingPlaces, when: isDone })
+      : undefined,
     cancelledPlaces: isDowngrade
       ? db
           .update(shiftAssignments)
@@ -162,7 +167,7 @@ export async function changeRole(
     ...(isDowngrade && settleWaitlists(db, { now })),
   });
   if (changed && person) {
-    await queueMails(env, [...approvalMails, ...removalMails, ...settledMails(settled)]);
+    await queueMails(env, [...approvalMails, ...removalMails, ...freedMails, ...settledMails(settled)]);
     return { ...toPerson(person), freedShifts: cancelledPlaces.length };
   }
   if (roles) refuse(roles, { ...change, from }, isSelf);

@@ -19,6 +19,8 @@ import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill, isNotLastAdmin } from '../profile/admin-rights.ts';
 import { type DeletionReason, enqueueAccountDeletedMail } from '../profile/mails/account-deleted.ts';
 import { cancelUpcomingReservations, withoutPerson } from '../reservations/reservations.repository.ts';
+import { enqueuePlaceFreedMails } from '../shifts/mails/place-freed.ts';
+import { isExpected } from '../shifts/shift-rules.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
 import { isUpcomingPlace } from './people.repository.ts';
@@ -166,6 +168,12 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
           { personId, when: isAllowed, reason: mailAbout },
         )
       : undefined,
+    // Before the places are deleted.
+    freedMails: enqueuePlaceFreedMails(
+      db,
+      { auditId: audit.id, now },
+      { places: sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected}`, when: isAllowed },
+    ),
     freedPlaces: db
       .delete(shiftAssignments)
       .where(
@@ -223,12 +231,16 @@ async function finish(
   personId: string,
   {
     mails = [],
+    freedMails,
     freedPlaces,
     cancelledReservations,
     ...settled
   }: BatchResults<ReturnType<typeof removalStatements>>,
 ): Promise<Freed> {
-  await Promise.all([queueMails(env, [...mails, ...settledMails(settled)]), deletePictures(env, personId)]);
+  await Promise.all([
+    queueMails(env, [...mails, ...freedMails, ...settledMails(settled)]),
+    deletePictures(env, personId),
+  ]);
   return { freedShifts: freedPlaces.length, freedReservations: cancelledReservations.length };
 }
 

@@ -21,7 +21,7 @@ const PLANNING = 'planning';
 const DEFAULTS: PlanningSettings = {
   version: 0,
   requireSecondFactorFrom: null,
-  cancelHours: 0,
+  cancelHours: 3,
   contactName: null,
   contactPhone: null,
   contactEmail: null,

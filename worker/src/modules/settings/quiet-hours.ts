@@ -1,4 +1,4 @@
-import { fromWallClock } from '@ijsploeg/worker/contract';
+import { fromWallClock, NOTICE_AT_ONCE_HOURS } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../../lib/calendar-day.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
@@ -29,6 +29,13 @@ export function afterQuietHours(now: number): SQL<number> {
       ELSE ${now}
     END FROM (SELECT ${from} AS starts, ${to} AS ends))`;
 }
+
+/**
+ * In SQL, over `shifts`: when a notice about the shift that is enqueued now is sent. If the shift starts soon, it does not wait
+ * for the end of the quiet hours.
+ */
+export const sentAbout = (now: number) =>
+  sql<number>`iif(shifts.start_time <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now}, ${afterQuietHours(now)})`;
 
 /** In SQL: notices wait at this moment. */
 export const isQuiet = (now: number) => sql<boolean>`(${afterQuietHours(now)} > ${now})`;

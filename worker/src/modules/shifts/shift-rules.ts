@@ -1,6 +1,6 @@
 import { CLAIM_REFUSALS, type ClaimRefusal } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { YEAR_MS } from '../../lib/durations.ts';
+import { MINUTE_MS, YEAR_MS } from '../../lib/durations.ts';
 import { maxUpcoming } from '../settings/planning-settings.ts';
 import { lacksRest } from './rest.ts';
 
@@ -19,6 +19,12 @@ export const holdsPlace = sql`EXISTS (
 
 /** The holder of the place is expected on the shift. SQL over `shift_assignments`. */
 export const isExpected = sql`shift_assignments.status IN ('assigned', 'confirmed')`;
+
+/** A place that its holder cancels this soon after taking it was taken by mistake: nobody counted on it. */
+const UNDONE_WITHIN_MS = MINUTE_MS;
+
+/** The place was taken just now, so that cancelling it undoes that. SQL over `shift_assignments`. */
+export const isJustTaken = (now: number) => sql`(shift_assignments.assigned_at > ${now - UNDONE_WITHIN_MS})`;
 
 /** Somebody worked on the shift: a place is completed, or has an attendance record. SQL over `shifts`. */
 export const hasWork = sql`EXISTS (

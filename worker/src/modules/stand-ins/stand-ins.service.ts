@@ -20,6 +20,7 @@ import { queueMails } from '../mail/mail.outbox.ts';
 import { toContact } from '../profile/contact.ts';
 import { forgetAcknowledgements } from '../reminders/acknowledge.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { enqueuePlaceFreedMails } from '../shifts/mails/place-freed.ts';
 import { enqueueShiftAssignedMails } from '../shifts/mails/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../shifts/mails/shift-removed.ts';
 import { assignRules, FULL_SHIFT_RULES, type PlaceRefusal, withRest } from '../shifts/shift-rules.ts';
@@ -86,6 +87,7 @@ export async function cannotCome(
   const {
     givenBack: [givenBack],
     removedMails,
+    freedMails,
     soughtMails,
     place: [place],
     ...settled
@@ -103,6 +105,11 @@ export async function cannotCome(
       { auditId: cancelled.id, now },
       { places: sql`shift_assignments.id = ${assignmentId}`, actorId: personId },
     ),
+    freedMails: enqueuePlaceFreedMails(
+      db,
+      { auditId: cancelled.id, now },
+      { places: sql`shift_assignments.id = ${assignmentId}` },
+    ),
     // Inserts nothing if the place was cancelled.
     request: insertRequest(db, { id, assignmentId, personId, reason, now }),
     sought: sought.statement,
@@ -113,7 +120,7 @@ export async function cannotCome(
     ...settleWaitlists(db, { shiftIds: shiftOfPlace(assignmentId), now }),
   });
   if (!place || place.row.assignment.volunteerId !== personId) throw new AppError('assignment.not_found');
-  await queueMails(env, [...removedMails, ...soughtMails, ...settledMails(settled)]);
+  await queueMails(env, [...removedMails, ...freedMails, ...soughtMails, ...settledMails(settled)]);
   const { standIn, shift } = place.row;
   const assignment = toAssignment(place.row.assignment);
   if (givenBack) return { outcome: 'given_back', assignment };

@@ -16,9 +16,10 @@ import {
 } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatDay, formatTime } from '../../mail/writing/format-moment.ts';
+import { sentAbout } from '../../settings/quiet-hours.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../shifts/mails/notified-shift.ts';
 import { shiftFacts } from '../../shifts/mails/shift-facts.ts';
-import { hasIdPrefix, selectAsk, sentAt } from '../asks.repository.ts';
+import { hasIdPrefix, selectAsk } from '../asks.repository.ts';
 
 interface Ask {
   firstName: string;
@@ -116,7 +117,7 @@ export const enqueueAskMails = (db: Db, { auditId, now }: AuditedChange, prefix:
     to: hasIdPrefix(prefix),
     when: auditRowExists(auditId),
     data: { askId: sql`asks.id` },
-    sendAt: sentAt(now),
+    sendAt: sentAbout(now),
     msApart: 1000,
     now,
   });
