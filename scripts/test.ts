@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findElectron } from './lib/electron-runtime.ts';
@@ -28,6 +28,18 @@ interface Step {
 
 const REPORTS = '.wrangler/test-reports';
 
+/** The runners at work, each in a process group of its own. */
+const running = new Set<ChildProcess>();
+let isStopping = false;
+
+/** Ends the runners as Ctrl-C does, with everything they started, and then this process. */
+function stop(): void {
+  isStopping = true;
+  if (running.size === 0) process.exit(1);
+  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGINT');
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
 /**
  * Runs a program; true when it exits with 0. With `isQuiet` its output is printed in one piece at the end.
  */
@@ -35,18 +47,24 @@ const runs = (command: string, args: string[], { isQuiet = false, env = {} } = {
   new Promise<boolean>((done) => {
     const child = spawn(command, args, {
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      // Only Ctrl-C lets Playwright end the product that it started, so no other signal may reach it.
+      detached: true,
       env: { ...process.env, ...env },
     });
+    running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
       });
     child.once('error', (error) => {
+      running.delete(child);
       console.error(`${command} did not start: ${error.message}`);
       done(false);
     });
     child.once('close', (code) => {
+      running.delete(child);
+      if (isStopping && running.size === 0) process.exit(1);
       if (output) process.stdout.write(output);
       done(code === 0);
     });
