@@ -103,8 +103,8 @@ describe('what a draft would make or change', () => {
     expect(forAdmin.filter((path) => !SHOW_DRAFTS.includes(path))).toEqual(['/api/plans?state=draft']);
 
     // The search finds it once it is a shift.
-    for (const { id, version } of [made, changed])
-      await call(applyPlan, { as: iris, params: { id }, body: { version } });
+    for (const { id, version, selectedCount } of [made, changed])
+      await call(applyPlan, { as: iris, params: { id }, body: { version, expected: selectedCount } });
     expect(await shownTo(sanne)).toEqual(
       expect.arrayContaining(['/api/shifts', '/api/feeds/:file', '/api/shifts/:id']),
     );

@@ -62,8 +62,10 @@ const series = (more: object = {}) => ({
 });
 const draft = (body: Parameters<typeof call<typeof createPlan>>[1] extends infer _ ? object : never) =>
   call(createPlan, { as: iris, body: body as never });
-const apply = ({ id, version }: { id: string; version: number }, more: object = {}) =>
-  call(applyPlan, { as: iris, params: { id }, body: { version, ...more } });
+const apply = ({ id, version, selectedCount }: Plan, more: object = {}) =>
+  call(applyPlan, { as: iris, params: { id }, body: { version, expected: selectedCount, ...more } });
+const refusedApply = (id: string, version: number, expected = 1) =>
+  refusal(applyPlan, { as: iris, params: { id }, body: { version, expected } });
 const undo = ({ id, version }: { id: string; version: number }, more: object = {}) =>
   call(undoPlan, { as: iris, params: { id }, body: { version, ...more } });
 const edit = ({ id, version }: Plan, items: object[]) =>
@@ -277,12 +279,7 @@ describe('a draft', () => {
     const drop = () => call(dropPlan, { as: iris, params: { id: plan.id }, body: { version: 1 } });
     expect(await drop()).toMatchObject({ state: 'dropped', done: 0 });
     expect(await drop()).toMatchObject({ state: 'dropped' });
-    expect(
-      await refusal(applyPlan, { as: iris, params: { id: plan.id }, body: { version: 2 } }),
-    ).toMatchObject({
-      code: 'plan.not_draft',
-      state: 'dropped',
-    });
+    expect(await refusedApply(plan.id, 2)).toMatchObject({ code: 'plan.not_draft', state: 'dropped' });
     const drafts = await call(listPlans, { as: iris, query: { state: 'draft' } });
     expect(drafts).toEqual({ items: [], ghosts: [] });
   });
@@ -342,15 +339,26 @@ describe('applying a plan', () => {
   it('refuses a draft without a selected shift, or of another version', async () => {
     const plan = await draft(series({ to: '2041-12-07' }));
     const none = await edit(plan, [{ shiftId: plan.items[0]?.shiftId, selected: false }]);
-    expect(
-      await refusal(applyPlan, { as: iris, params: { id: plan.id }, body: { version: 1 } }),
-    ).toMatchObject({
-      code: 'plan.changed',
-      version: 2,
-    });
-    expect(
-      await refusal(applyPlan, { as: iris, params: { id: plan.id }, body: { version: none.version } }),
-    ).toMatchObject({ code: 'plan.empty' });
+    expect(await refusedApply(plan.id, 1)).toMatchObject({ code: 'plan.changed', version: 2 });
+    expect(await refusedApply(plan.id, none.version)).toMatchObject({ code: 'plan.empty' });
+  });
+
+  it('refuses another number of shifts than the admin saw, and changes and mails nothing', async () => {
+    const [bar, kassa] = [await later(), await later(24)];
+    await assignment(bar, await volunteer());
+    const plan = await change([bar.id, kassa.id], { set: { location: 'Kleine baan' } });
+    const before = await dump();
+    for (const overrideOverlap of [false, true])
+      expect(
+        await refusal(applyPlan, {
+          as: iris,
+          params: { id: plan.id },
+          body: { version: plan.version, expected: 1, overrideOverlap },
+        }),
+      ).toMatchObject({ code: 'plan.changed', version: plan.version, count: 2 });
+    expect(await dump()).toEqual(before);
+    expect(await read(plan.id)).toMatchObject({ state: 'draft' });
+    expect(await apply(plan)).toMatchObject({ done: 2, told: 1 });
   });
 
   it('changes shifts, and keeps and names those that a colleague edited', async () => {
@@ -517,8 +525,7 @@ describe('applying a plan', () => {
       [[], undefined],
       [['double_books'], ['Sanne de Vries']],
     ]);
-    const refused = await refusal(applyPlan, { as: iris, params: { id: plan.id }, body: { version: 1 } });
-    expect(refused).toMatchObject({
+    expect(await refusedApply(plan.id, 1, 2)).toMatchObject({
       code: 'plan.double_books',
       people: [{ id: sanne.id, overlaps: [{ id: evening.id, title: 'Bar' }] }],
     });
@@ -558,11 +565,7 @@ describe('undoing a plan', () => {
     expect(undone).toMatchObject({ state: 'undone', done: 7, kept: [], told: 0 });
     expect(await dump()).toEqual(before);
     expect(await undo(outcome)).toEqual(undone);
-    expect(
-      await refusal(applyPlan, { as: iris, params: { id: plan.id }, body: { version: undone.version } }),
-    ).toMatchObject({
-      code: 'plan.not_draft',
-    });
+    expect(await refusedApply(plan.id, undone.version)).toMatchObject({ code: 'plan.not_draft' });
   });
 
   it('that changed shifts leaves every row as it was, but for their versions', async () => {
@@ -717,9 +720,7 @@ describe('old plans', () => {
     expect(await dropsOf(left.id)).toBe(1);
     expect(await read(edited.id)).toMatchObject({ state: 'draft', version: 1 });
     expect(await itemsOf(edited.id)).toBe(7);
-    expect(
-      await refusal(applyPlan, { as: iris, params: { id: left.id }, body: { version: 1 } }),
-    ).toMatchObject({ code: 'plan.not_draft', state: 'dropped' });
+    expect(await refusedApply(left.id, 1)).toMatchObject({ code: 'plan.not_draft', state: 'dropped' });
   });
 
   it('count from the last edit of the draft', async () => {

@@ -453,7 +453,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/plans/:id/undo': async () => ({
     params: { id: (await plan({ state: 'applied' })).id },
-    body: { version: 1, overrideOverlap: false },
+    body: { version: 1, expected: 1, overrideOverlap: false },
   }),
   'POST /api/plans/:id/drop': async () => ({ params: { id: (await plan()).id }, body: { version: 1 } }),
 

@@ -73,7 +73,7 @@ export const ERROR_STATUS = {
   /** Somebody has worked on it: it has an attendance record, or a completed place. */
   'shift.has_work': 409,
   'plan.not_found': 404,
-  /** Somebody else edited the draft; `version` is the current one. */
+  /** The draft was edited: `version` is the current one, `count` the number of its selected shifts. */
   'plan.changed': 409,
   /** It was applied, undone or dropped; `state` says which. */
   'plan.not_draft': 409,

@@ -306,6 +306,8 @@ const PlanActOnPeople = v.object({
 
 const AppliedPlan = v.object({
   ...PlanActOnPeople.entries,
+  /** The number of selected shifts that the admin saw. */
+  expected: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(1, 'out_of_range')),
   /** Why shifts are called off; it is in the mail to the people on them. */
   reason: OptionalText(MAX_REASON_CHARS),
 });
@@ -374,7 +376,7 @@ export const applyPlan = defineEndpoint({
   path: '/api/plans/:id/apply',
   access: 'admin',
   summary:
-    'Makes or changes the selected shifts of a draft. Those that were edited meanwhile are kept and named. A change that puts people on two shifts at once needs `overrideOverlap`; the error names them in `people`.',
+    'Makes or changes the selected shifts of a draft, if they are exactly `expected`; otherwise the error has their present number as `count`. Those that were edited meanwhile are kept and named. A change that puts people on two shifts at once needs `overrideOverlap`; the error names them in `people`.',
   body: AppliedPlan,
   status: 200,
   answer: PlanOutcome,

@@ -86,6 +86,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
       const outcome = await applying.mutateAsync({
         planId: plan.id,
         version: edits.versionOf(),
+        expected: count,
         overrideOverlap,
         reason,
       });

@@ -82,8 +82,9 @@ interface PlanAct {
   overrideOverlap?: boolean;
 }
 
-export const applyPlanMutation = actMutation(({ planId, ...body }: PlanAct & { reason?: string }) =>
-  callApi(applyPlan, { params: { id: planId }, body }),
+export const applyPlanMutation = actMutation(
+  ({ planId, ...body }: PlanAct & { expected: number; reason?: string }) =>
+    callApi(applyPlan, { params: { id: planId }, body }),
 );
 
 export const undoPlanMutation = actMutation(({ planId, ...body }: PlanAct) =>

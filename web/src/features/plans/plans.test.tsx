@@ -125,6 +125,23 @@ describe('the shifts of a draft', () => {
     await expect.element(box(/IJsmeester 1/)).toBeChecked();
   });
 
+  test('are not applied while the last ticks were not saved, and it says so', async () => {
+    const saving = Promise.withResolvers<void>();
+    const api = await openPlan(plan([item(1), item(2)]), {
+      'PATCH /api/plans/pln_1': async (call) => {
+        await saving.promise;
+        return refuse('internal')(call);
+      },
+      'POST /api/plans/pln_1/apply': refuse('internal'),
+    });
+    await box(/IJsmeester 1/).click();
+    await page.getByRole('button', { name: 'Voer uit: 1 dienst' }).click();
+    saving.resolve();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Voer uit: 2 diensten' })).toBeEnabled();
+    expect(api.calls('POST /api/plans/pln_1/apply')).toEqual([]);
+  });
+
   test('show what a change makes different, also in what has no column', async () => {
     const { after } = item(1);
     await openPlan(
@@ -176,7 +193,7 @@ test('applies more than a hundred shifts only after their number was typed', asy
   await press();
   await expect.element(page.getByText(/101 diensten/).last()).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(api.calls('POST /api/plans/pln_1/apply')).toMatchObject([{ body: { version: 1 } }]);
+  expect(api.calls('POST /api/plans/pln_1/apply')).toMatchObject([{ body: { version: 1, expected: 101 } }]);
 });
 
 test('asks why shifts are called off, for the mail to the people on them', async () => {

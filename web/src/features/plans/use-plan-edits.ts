@@ -35,13 +35,13 @@ export function usePlanEdits(plan: Plan) {
       } catch (failure) {
         show(new Map());
         setError(failure);
-        return;
+        throw failure;
       }
       show(new Map([...latest.current].filter(([id, selected]) => batch.get(id) !== selected)));
     }
   }
 
-  /** Resolves when everything is saved. */
+  /** Resolves when everything is saved, and rejects when it could not be. */
   function settle(): Promise<void> {
     sending.current ??= sendTicks().finally(() => {
       sending.current = null;
@@ -57,7 +57,8 @@ export function usePlanEdits(plan: Plan) {
       ticked.get(shiftId) ?? selected,
     select(shiftIds: readonly string[], selected: boolean): void {
       show(new Map([...latest.current, ...shiftIds.map((id) => [id, selected] as const)]));
-      void settle();
+      // `error` shows the failure.
+      settle().catch(() => {});
     },
     /** Saves an edit of one shift. */
     async edit(shiftId: string, after: ShiftEdit): Promise<void> {

@@ -52,8 +52,11 @@ const readWhole = (db: Db, planId: string, now: number) => batch(db, selectWhole
 function refuseUnlessDraft(plan: PlanRow | undefined, version: number): asserts plan is PlanRow {
   if (!plan) throw new AppError('plan.not_found');
   if (plan.state !== 'draft') throw new AppError('plan.not_draft', { state: plan.state });
-  if (plan.version !== version) throw new AppError('plan.changed', { version: plan.version });
+  if (plan.version !== version) throw planChanged(plan);
 }
+
+const planChanged = ({ version, selectedCount: count }: PlanRow) =>
+  new AppError('plan.changed', { version, count });
 
 /** The values of an item with an edit applied. */
 function edited(item: PlannedColumns, { status, ...edit }: ShiftEdit, path: string): PlannedColumns {
@@ -164,7 +167,8 @@ async function answerAgain(db: Db, planId: string, direction: Direction): Promis
 }
 
 /**
- * Makes or changes the selected shifts of a draft. Applying it again returns the same outcome. People expected on changed
+ * Makes or changes the selected shifts of a draft, if they are as many as the admin saw: a tick that was not saved changes
+ * the number and not the version. Applying it again returns the same outcome. People expected on changed
  * shifts are notified by one mail, five minutes later.
  *
  * @throws AppError plan.not_found | plan.not_draft | plan.changed | plan.empty | plan.double_books, with the `people`
@@ -172,7 +176,7 @@ async function answerAgain(db: Db, planId: string, direction: Direction): Promis
 export async function applyPlan(
   context: ServiceContext,
   planId: string,
-  { version, overrideOverlap = false, reason }: BodyOutput<typeof applyEndpoint>,
+  { version, expected, overrideOverlap = false, reason }: BodyOutput<typeof applyEndpoint>,
 ): Promise<PlanOutcome> {
   const { db, env, clock, signedIn, requestId } = context;
   const now = clock.now();
@@ -211,7 +215,7 @@ export async function applyPlan(
         and(
           eq(plans.id, planId),
           isDraftAt(planId, version),
-          sql`${selectedItems(planId)} > 0`,
+          sql`${selectedItems(planId)} = ${expected}`,
           isGuarded ? isNobodyDoubleBooked(planId, 'apply') : undefined,
         ),
       )
@@ -231,8 +235,9 @@ export async function applyPlan(
   }
   if (current?.state === 'applied') return outcomeOf(current, 'apply', results);
   refuseUnlessDraft(current, version);
+  if (current.selectedCount === 0) throw new AppError('plan.empty');
+  if (current.selectedCount !== expected) throw planChanged(current);
   const { doubleBooked = [] } = results;
-  if (doubleBooked.length === 0) throw new AppError('plan.empty');
   throw new AppError('plan.double_books', { people: doubleBooked.map(toDoubleBooking) });
 }
 
@@ -306,7 +311,7 @@ export async function undoPlan(
 function refuseUnlessApplied(plan: PlanRow | undefined, version: number): asserts plan is PlanRow {
   if (!plan) throw new AppError('plan.not_found');
   if (plan.state !== 'applied') throw new AppError('plan.not_applied', { state: plan.state });
-  if (plan.version !== version) throw new AppError('plan.changed', { version: plan.version });
+  if (plan.version !== version) throw planChanged(plan);
 }
 
 /**
