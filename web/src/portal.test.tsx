@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sessionKey } from './lib/api/query-keys.ts';
+import { readDraft, writeDraft } from './lib/forms/drafts.ts';
 import { setLocale } from './lib/i18n/locale.ts';
+import { showToast } from './lib/toasts/toasts.ts';
 import { fakeApi, fakeSession, offline, pendingAnswer, refuse } from './test-support/fake-api.ts';
 import { openPortal } from './test-support/open-portal.tsx';
 
@@ -120,6 +123,30 @@ test('the input is hidden from another person who signs in', async () => {
   await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect.element(phone).toHaveValue('');
+});
+
+test('nothing of a person is left in the tab for another who signs in elsewhere', async () => {
+  const eva = { ...fakeSession({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
+  const api = fakeApi({ [SESSION]: () => noor });
+  const { client } = await openPortal('/complete-profile');
+  await expect.element(phone).toBeVisible();
+  writeDraft('settings.contact', { name: 'Kantoor' });
+  showToast({ message: 'Gedaan', onUndo: () => {} });
+  client.setQueryData(['people'], ['Noor']);
+  const check = () => client.refetchQueries({ queryKey: sessionKey });
+
+  // The health check finds that the session has ended; the same person may continue.
+  api.answer(SESSION, () => ({ user: null }));
+  await check();
+  await expect.element(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible();
+  expect(client.getQueryData(['people'])).toBeUndefined();
+  expect(readDraft('settings.contact')).toEqual({ name: 'Kantoor' });
+
+  // Eva signs in in another tab.
+  api.answer(SESSION, () => eva);
+  await check();
+  expect(readDraft('settings.contact')).toEqual({});
+  await expect.element(page.getByText('Gedaan')).not.toBeInTheDocument();
 });
 
 test('signing out clears the input', async () => {

@@ -29,6 +29,42 @@ afterEach(() => {
   storage.clear();
 });
 
+describe('drafts', () => {
+  it('are kept for the person who typed them, through the end of the session and a reload', async () => {
+    const before = await reload();
+    before.writeDraft('sign-up', { firstName: 'Noor' });
+    expect(before.ownDrafts('usr_noor')).toBe(false);
+    before.writeDraft('settings.contact', { name: 'Kantoor' });
+    const after = await reload();
+    expect(after.ownDrafts('usr_noor')).toBe(false);
+    expect(after.readDraft('settings.contact')).toEqual({ name: 'Kantoor' });
+    expect(after.readDraft('sign-up')).toEqual({ firstName: 'Noor' });
+  });
+
+  it('are deleted when somebody else signs in in the same tab', async () => {
+    const drafts = await reload();
+    drafts.ownDrafts('usr_noor');
+    drafts.writeDraft('settings.contact', { name: 'Kantoor' });
+    const after = await reload();
+    expect(after.ownDrafts('usr_eva')).toBe(true);
+    expect(after.readDraft('settings.contact')).toEqual({});
+    expect([...storage.values()]).toEqual(['usr_eva']);
+    after.writeDraft('settings.contact', { name: 'Balie' });
+    expect(after.ownDrafts('usr_eva')).toBe(false);
+    after.clearDrafts();
+    expect(storage.size).toBe(0);
+  });
+
+  it('are deleted also where nothing can be stored', async () => {
+    vi.stubGlobal('sessionStorage', fakeStorage(true));
+    const drafts = await reload();
+    drafts.ownDrafts('usr_noor');
+    drafts.writeDraft('settings.contact', { name: 'Kantoor' });
+    expect(drafts.ownDrafts('usr_eva')).toBe(true);
+    expect(drafts.readDraft('settings.contact')).toEqual({});
+  });
+});
+
 describe('a draft', () => {
   it('is restored after another screen and after a reload', async () => {
     const drafts = await reload();

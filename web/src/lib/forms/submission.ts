@@ -18,7 +18,7 @@ function submissionIdOf(form: string, fields: object): string {
 /**
  * Sends fields with a submission id. After a success, the same fields count as a new submission.
  *
- * @param form names the form; includes the person's id
+ * @param form names the draft of the form
  */
 export async function sendOnce<Fields extends object, Answer>(
   form: string,

@@ -38,7 +38,7 @@ export interface FormRules<V, F = V> {
 }
 
 interface FormOptions<V, A, F = V> extends FormRules<V, F> {
-  /** Names the draft; includes the person's id where the form belongs to a signed-in person. */
+  /** Names the draft, which belongs to the person who is signed in in this tab. */
   draft: string;
   /** The values before any edit; when they change, untouched fields follow. */
   initial: V;

@@ -21,7 +21,7 @@ interface VersionedEditOptions<V, F, T, Part extends string> {
   versions: Versions<V, Part>;
   /** The record being edited, as last loaded. */
   saved: T;
-  /** Names the draft; includes the person's id. */
+  /** Names the draft. */
   draft: string;
   toFormValues: (saved: T) => V;
   update: (fields: F, version: number, values: V) => Promise<unknown>;

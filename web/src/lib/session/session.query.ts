@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../api/api.ts';
 import { clearCachedAnswers } from '../api/etag-cache.ts';
 import { sessionKey } from '../api/query-keys.ts';
 import { takeEarlyAnswer } from '../browser/before-app.ts';
-import { clearDrafts } from '../forms/drafts.ts';
+import { clearDrafts, ownDrafts } from '../forms/drafts.ts';
 import { dropKeptAnswers } from '../offline/keep-answers.ts';
 import { clearToasts } from '../toasts/toasts.ts';
 import { SESSION_CACHE_KEY, sessionCache } from './session-cache.ts';
@@ -50,8 +50,15 @@ async function readSession({ client }: { client: QueryClient }): Promise<Session
   if (previous && state.session && previous.user.id !== state.session.user.id) {
     throw new SessionChanged('another user is signed in');
   }
-  if (!state.session) dropKeptAnswers();
+  if (state.session) claimTab(state.session);
+  else if (previous) clearData(client);
+  else dropKeptAnswers();
   return state;
+}
+
+/** Deletes what another person left in this tab: what they typed, and what they could undo. */
+function claimTab(session: Session): void {
+  if (ownDrafts(session.user.id)) clearToasts();
 }
 
 /** The session for a route guard; null for a visitor. */
@@ -76,8 +83,9 @@ export function assumeVisitor(client: QueryClient): void {
 /** Stores the session returned by sign-in, and clears the data of a previous person. */
 export function startSession(client: QueryClient, session: Session): void {
   clearData(client);
+  claimTab(session);
   source.save(session);
-  client.setQueryData<SessionState>(sessionQuery.queryKey, { session, source: 'server' });
+  setSession(client, { session, source: 'server' });
 }
 
 /** Handles the end of the session by the server. Drafts stay, for when the same person signs in again. */
@@ -87,7 +95,7 @@ export function expireSession(client: QueryClient): void {
   if (state && !state.session) return;
   clearData(client);
   source.clear();
-  client.setQueryData<SessionState>(sessionQuery.queryKey, {
+  setSession(client, {
     session: null,
     source: 'server',
     ...(state?.session && { endedFor: state.session.user.email }),
@@ -100,13 +108,19 @@ export function clearSession(client: QueryClient): void {
   source.clear();
   clearDrafts();
   clearToasts();
-  client.setQueryData<SessionState>(sessionQuery.queryKey, { session: null, source: 'server' });
+  setSession(client, { session: null, source: 'server' });
+}
+
+/** Replaces the session; a read that is on its way is older. */
+function setSession(client: QueryClient, state: SessionState): void {
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  client.setQueryData<SessionState>(sessionQuery.queryKey, state);
 }
 
 /** Keeps the session's own query, because screens observe it. */
 function clearData(client: QueryClient): void {
   const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0];
-  void client.cancelQueries();
+  void client.cancelQueries({ predicate: isData });
   client.removeQueries({ predicate: isData });
   client.getMutationCache().clear();
   clearCachedAnswers();
