@@ -119,7 +119,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/asks/mine': [401, 403, 200, 200, 200],
   'POST /api/asks/:id/answer': [401, 403, 200, 404, 404],
   'GET /api/profile/availability': [401, 403, 200, 200, 200],
-  'PUT /api/profile/availability': [401, 403, 200, 200, 200],
+  'PATCH /api/profile/availability': [401, 403, 200, 200, 200],
 
   'POST /api/assignments/:id/cannot-come': [401, 403, 200, 404, 404],
   'POST /api/messages/preview': [401, 403, 200, 404, 200],

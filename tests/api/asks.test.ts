@@ -4,7 +4,9 @@ import {
   answerLink,
   askPeople,
   cancelAssignment,
+  changeAvailability,
   claimShift,
+  type DayPart,
   exportOwnData,
   type GivenAnswer,
   getAvailability,
@@ -13,7 +15,6 @@ import {
   listMyAsks,
   lookAtLink,
   removePerson,
-  setAvailability,
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { eq, ne } from 'drizzle-orm';
@@ -616,9 +617,12 @@ describe('who said no', () => {
     const sanne = await volunteer();
     const on = await shift({ title: 'Dweilen' });
     const { id } = await ask(on, sanne, { answer: 'no', answeredAt: Date.now() });
-    await call(setAvailability, {
+    await call(changeAvailability, {
       as: sanne,
-      body: { dayParts: ['sa_eve'], absences: [{ fromDay: '2042-01-01', toDay: '2042-01-02' }] },
+      body: {
+        dayPart: { part: 'sa_eve', isPreferred: true },
+        absence: { fromDay: '2042-01-01', toDay: '2042-01-02', isAway: true },
+      },
     });
     const data = await call(exportOwnData, { as: sanne });
     expect(data.asks).toMatchObject([{ shift: { title: 'Dweilen' }, answer: 'no' }]);
@@ -631,51 +635,73 @@ describe('who said no', () => {
   });
 });
 
-describe('PUT /api/profile/availability', () => {
-  const body = (values: object) => ({ dayParts: [], absences: [], ...values });
+describe('PATCH /api/profile/availability', () => {
   const dayAhead = (days: number) => dayOf(startOfDay(dayOf(Date.now()), days));
+  const prefer = (as: TestPerson, part: DayPart, isPreferred = true) =>
+    call(changeAvailability, { as, body: { dayPart: { part, isPreferred } } });
+  const days = (from: number, to: number) => ({ fromDay: dayAhead(from), toDay: dayAhead(to) });
+  const away = (as: TestPerson, from: number, to: number, isAway = true) =>
+    call(changeAvailability, { as, body: { absence: { ...days(from, to), isAway } } });
 
-  it('replaces the parts of the week and the absences, without those that are over', async () => {
+  it('changes one part of the week or one absence, and adds none that is over or known', async () => {
     const sanne = await volunteer();
     expect(await call(getAvailability, { as: sanne })).toEqual({ dayParts: [], absences: [] });
-    const written = await call(setAvailability, {
-      as: sanne,
-      body: body({
-        dayParts: ['su_eve', 'mo_day', 'mo_day'],
-        absences: [
-          { fromDay: dayAhead(3), toDay: dayAhead(3) },
-          { fromDay: dayAhead(-2), toDay: dayAhead(0) },
-          { fromDay: dayAhead(-2), toDay: dayAhead(-1) },
-        ],
-      }),
-    });
-    expect(written).toMatchObject({
-      dayParts: ['mo_day', 'su_eve'],
-      absences: [{ fromDay: dayAhead(-2) }, { fromDay: dayAhead(3), toDay: dayAhead(3) }],
-    });
-    expect(await call(getAvailability, { as: sanne })).toEqual(written);
+    await prefer(sanne, 'su_eve');
+    await prefer(sanne, 'mo_day');
+    for (const [from, to] of [
+      [3, 3],
+      [3, 3],
+      [-2, 0],
+      [-2, -1],
+    ] as const)
+      await away(sanne, from, to);
+    const all = await call(getAvailability, { as: sanne });
+    expect(all).toMatchObject({ dayParts: ['mo_day', 'su_eve'], absences: [days(-2, 0), days(3, 3)] });
     const parts = await db.select().from(candidateOrder).where(eq(candidateOrder.volunteerId, sanne.id));
     expect(parts.map(({ part }) => part).sort()).toEqual(['', 'mo_day', 'su_eve']);
-    expect(await call(setAvailability, { as: sanne, body: body({}) })).toEqual({
-      dayParts: [],
-      absences: [],
+    expect(await prefer(sanne, 'mo_day')).toEqual(all);
+    await prefer(sanne, 'mo_day', false);
+    expect(await away(sanne, 3, 3, false)).toMatchObject({
+      dayParts: ['su_eve'],
+      absences: [days(-2, 0)],
+    });
+  });
+
+  it('keeps "not this week", which came by mail while the page was open', async () => {
+    const sanne = await volunteer();
+    const { id } = await ask(await shift(), sanne);
+    await Promise.all([
+      answer(sanne, id, 'not_this_week'),
+      prefer(sanne, 'sa_day'),
+      prefer(sanne, 'fr_eve'),
+      away(sanne, 9, 9),
+    ]);
+    expect(await call(getAvailability, { as: sanne })).toMatchObject({
+      dayParts: ['fr_eve', 'sa_day'],
+      absences: [days(0, 6), days(9, 9)],
     });
   });
 
   it('refuses an end before the beginning, an unknown part, and more than twenty absences', async () => {
     const sanne = await volunteer();
-    const days = { fromDay: dayAhead(3), toDay: dayAhead(2) };
-    expect(await refusal(setAvailability, { as: sanne, body: body({ absences: [days] }) })).toMatchObject({
+    const absence = { ...days(3, 3), toDay: dayAhead(2), isAway: true };
+    expect(await refusal(changeAvailability, { as: sanne, body: { absence } })).toMatchObject({
       code: 'request.invalid',
-      issues: [{ path: 'absences.0.toDay', message: 'end_before_start' }],
+      issues: [{ path: 'absence.toDay', message: 'end_before_start' }],
     });
     for (const wrong of [
-      { dayParts: ['mo_night'] },
-      { absences: Array.from({ length: 21 }, () => ({ fromDay: dayAhead(1), toDay: dayAhead(1) })) },
-      { absences: [{ fromDay: '2020-02-30', toDay: '2020-03-01' }] },
+      { dayPart: { part: 'mo_night', isPreferred: true } },
+      { dayPart: { part: 'mo_day' } },
+      { absence: { fromDay: '2020-02-30', toDay: '2020-03-01', isAway: true } },
     ])
-      expect((await request(setAvailability, { as: sanne, body: body(wrong) as never })).status).toBe(400);
+      expect((await request(changeAvailability, { as: sanne, body: wrong as never })).status).toBe(400);
     expect(await call(getAvailability, { as: sanne })).toEqual({ dayParts: [], absences: [] });
+    await Promise.all(Array.from({ length: 20 }, (_, day) => away(sanne, day, day)));
+    expect(
+      await refusal(changeAvailability, { as: sanne, body: { absence: { ...days(20, 20), isAway: true } } }),
+    ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'absence', message: 'too_long' }] });
+    // One that is there already is no problem.
+    expect((await away(sanne, 19, 19)).absences).toHaveLength(20);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   getProfile,
   listAuditLog,
   lookAtLink,
+  type NoticeKind,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
@@ -33,7 +34,7 @@ import {
   type TestPerson,
   volunteer,
 } from './factories.ts';
-import { call, db, env, ORIGIN, send } from './harness.ts';
+import { call, db, env, ORIGIN, request, send } from './harness.ts';
 import { onlyMailTo, outboxMailsTo, queueBatch } from './mails.ts';
 import { keepFactorLink } from './second-factors.ts';
 
@@ -95,12 +96,31 @@ describe('a notice', () => {
 
   it('is dropped for a person who muted it after it was enqueued', async () => {
     const { sanne, mail } = await reminded();
-    await call(changeProfile, { as: sanne, body: { mutedNotices: ['reminder', 'reminder'] } });
+    await call(changeProfile, { as: sanne, body: { notice: { kind: 'reminder', isMuted: true } } });
     expect(await mutedOf(sanne)).toEqual(['reminder']);
     await deliver(mail.id);
     expect(await outboxRow(mail.id)).toMatchObject({ status: 'dropped' });
-    await call(changeProfile, { as: sanne, body: { mutedNotices: [] } });
+    await call(changeProfile, { as: sanne, body: { notice: { kind: 'reminder', isMuted: false } } });
     expect(await mutedOf(sanne)).toEqual([]);
+  });
+
+  it('stays muted by its link when an open profile changes another kind, also at the same moment', async () => {
+    const sanne = await volunteer();
+    const token = await muteToken(sanne);
+    const change = (kind: NoticeKind, isMuted: boolean) =>
+      call(changeProfile, { as: sanne, body: { notice: { kind, isMuted } } });
+    await Promise.all([
+      send('POST', `/api/links/mute/${token}`),
+      change('message', true),
+      change('ask', true),
+      change('message', true),
+    ]);
+    expect(await mutedOf(sanne)).toEqual(['reminder', 'ask', 'message']);
+    await change('ask', false);
+    expect(await mutedOf(sanne)).toEqual(['reminder', 'message']);
+    expect((await request(changeProfile, { as: sanne, body: { mutedNotices: [] } as never })).status).toBe(
+      400,
+    );
   });
 
   it('does not delay a mail that somebody waits for', async () => {

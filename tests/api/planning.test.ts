@@ -1,5 +1,6 @@
 import {
   type Answer,
+  changeAvailability,
   daysOfWeek,
   getPlanning,
   getPlanningObjections,
@@ -7,7 +8,6 @@ import {
   listPlanningPeople,
   PLANNING_PAGE_SIZE,
   type QueryInput,
-  setAvailability,
   weekLater,
   weekOfDay,
 } from '@ijsploeg/worker/contract';
@@ -182,7 +182,7 @@ describe('GET /api/planning/people', () => {
 
   it('shows the week of each: shifts and time within it, the parts they prefer, and absences', async () => {
     const sanne = await volunteer({ firstName: 'Sanne', skills: ['BHV', 'Fotograaf'] });
-    await call(setAvailability, { as: sanne, body: { dayParts: ['sa_day'], absences: [] } });
+    await call(changeAvailability, { as: sanne, body: { dayPart: { part: 'sa_day', isPreferred: true } } });
     await away(sanne, day(5), day(11));
     await away(sanne, day(-8), day(0));
     await away(sanne, day(7), day(7));

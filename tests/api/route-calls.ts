@@ -383,8 +383,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { answer: 'yes' },
   }),
   'GET /api/profile/availability': nothing,
-  'PUT /api/profile/availability': () => ({
-    body: { dayParts: ['sa_day'], absences: [{ fromDay: '2042-12-24', toDay: '2042-12-26' }] },
+  'PATCH /api/profile/availability': () => ({
+    body: {
+      dayPart: { part: 'sa_day', isPreferred: true },
+      absence: { fromDay: '2042-12-24', toDay: '2042-12-26', isAway: true },
+    },
   }),
   'POST /api/messages/preview': async (callers) => ({
     body: { audience: await ledAudience(callers) },
@@ -449,11 +452,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
   },
   'POST /api/plans/:id/apply': async () => ({
     params: { id: (await plan()).id },
-    body: { version: 1, overrideOverlap: false },
+    body: { version: 1, expected: 1, overrideOverlap: false },
   }),
   'POST /api/plans/:id/undo': async () => ({
     params: { id: (await plan({ state: 'applied' })).id },
-    body: { version: 1, expected: 1, overrideOverlap: false },
+    body: { version: 1, overrideOverlap: false },
   }),
   'POST /api/plans/:id/drop': async () => ({ params: { id: (await plan()).id }, body: { version: 1 } }),
 

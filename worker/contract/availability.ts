@@ -12,16 +12,15 @@ export const DAY_PARTS = WEEKDAYS.flatMap((day) => [`${day}_day`, `${day}_eve`] 
 export type DayPart = `${Weekday}_${'day' | 'eve'}`;
 export const EVENING_HOUR = 17;
 
-/** A set of parts: duplicates are removed. */
-const DayParts = v.pipe(
-  v.array(v.picklist(DAY_PARTS, 'invalid'), 'required'),
-  v.maxLength(DAY_PARTS.length * 2, 'too_long'),
-  v.transform((parts) => DAY_PARTS.filter((part) => parts.includes(part))),
-);
+/** A part of the week to prefer or not. */
+const DayPartChange = v.object({
+  part: v.picklist(DAY_PARTS, 'invalid'),
+  isPreferred: v.boolean('required'),
+});
 
-/** Days on which a person is away, including the first and the last. */
-const AbsenceDays = v.pipe(
-  v.object({ fromDay: CalendarDay, toDay: CalendarDay }),
+/** Days on which a person is away or not, including the first and the last. */
+const AbsenceChange = v.pipe(
+  v.object({ fromDay: CalendarDay, toDay: CalendarDay, isAway: v.boolean('required') }),
   crossFieldRule('toDay', 'end_before_start', ['fromDay', 'toDay'], ({ fromDay, toDay }) => fromDay <= toDay),
 );
 
@@ -45,15 +44,13 @@ export const getAvailability = defineEndpoint({
   answer: Availability,
 });
 
-export const setAvailability = defineEndpoint({
-  method: 'PUT',
+export const changeAvailability = defineEndpoint({
+  method: 'PATCH',
   path: '/api/profile/availability',
   access: 'volunteer',
-  summary: `Replaces when you like to help and when you are away: at most ${MAX_ABSENCES} periods, none of which is over.`,
-  body: v.object({
-    dayParts: DayParts,
-    absences: v.pipe(v.array(AbsenceDays, 'required'), v.maxLength(MAX_ABSENCES, 'too_long')),
-  }),
+  summary: `Changes one part of the week in which you like to help, or one absence: at most ${MAX_ABSENCES}, none of which is over.`,
+  // No lists: a page that shows older ones would undo what was changed elsewhere, such as "not this week".
+  body: v.object({ dayPart: v.optional(DayPartChange), absence: v.optional(AbsenceChange) }),
   status: 200,
   answer: Availability,
 });

@@ -5,9 +5,6 @@ export const NOTICE_KINDS = ['reminder', 'ask', 'message', 'digest'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const NoticeKind = v.picklist(NOTICE_KINDS, 'invalid');
 
-/** A set of kinds: duplicates are removed. */
-export const MutedNotices = v.pipe(
-  v.array(NoticeKind, 'invalid'),
-  v.maxLength(NOTICE_KINDS.length * 2, 'too_long'),
-  v.transform((kinds) => [...new Set(kinds)]),
-);
+/** One kind to mute or not, and no list: a page with an older one would undo what was muted elsewhere. */
+export const NoticeChange = v.strictObject({ kind: NoticeKind, isMuted: v.boolean('required') });
+export type NoticeChange = v.InferOutput<typeof NoticeChange>;

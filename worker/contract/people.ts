@@ -58,7 +58,7 @@ export type Person = v.InferOutput<typeof Person>;
 
 /** The fields of a person's profile that an admin can change. Role, skills and address are not among them. */
 export const PersonChange = v.strictObject({
-  ...v.omit(ProfileChange, ['skills', 'mutedNotices']).entries,
+  ...v.omit(ProfileChange, ['skills', 'notice']).entries,
   /** As in {@link ProfileChange}, but an admin may clear it: empty becomes null. */
   phoneNumber: v.optional(OptionalLine(MAX_PHONE_CHARS)),
 });

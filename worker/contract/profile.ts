@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EnteredPassword, OptionalLine, PersonName, RequiredLine } from './fields.ts';
 import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
 import { Locale } from './locales.ts';
-import { MutedNotices, NoticeKind } from './notices.ts';
+import { NoticeChange, NoticeKind } from './notices.ts';
 import { PhotoAnswer, PhotoConsent } from './photo-consent.ts';
 import { Skills } from './skills.ts';
 
@@ -47,7 +47,7 @@ export const ProfileChange = v.strictObject({
   country: v.optional(OptionalLine(MAX_PLACE_CHARS)),
   skills: v.optional(Skills),
   locale: v.optional(Locale),
-  mutedNotices: v.optional(MutedNotices),
+  notice: v.optional(NoticeChange),
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 

@@ -14,7 +14,11 @@ import { formatDayRange, localDay } from '../../lib/format/format-date.ts';
 import { tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
-import { availabilityQuery, saveAvailabilityMutation } from './availability.queries.ts';
+import {
+  type AvailabilityChange,
+  availabilityQuery,
+  changeAvailabilityMutation,
+} from './availability.queries.ts';
 import { AvailabilitySkeleton } from './availability-skeleton.tsx';
 
 /** The times at which the person likes to help, and their absences. Each press is saved at once. */
@@ -33,45 +37,40 @@ export function AvailabilitySection() {
 
 type Days = Pick<Availability['absences'][number], 'fromDay' | 'toDay'>;
 
-/** The values that are saved together. */
 interface Values {
   dayParts: DayPart[];
   absences: Days[];
 }
 
-function Editor({ availability }: { availability: Availability }) {
-  const saving = useMutation(saveAvailabilityMutation);
-  // A press is shown at once, and the next press builds on it.
-  const latest = useRef<Values>(undefined);
-  const [wanted, setWanted] = useState<Values>();
-  const stored = {
-    dayParts: availability.dayParts,
-    absences: availability.absences.map(({ fromDay, toDay }) => ({ fromDay, toDay })),
+/** The values with a change applied. */
+function withChange({ dayParts, absences }: Values, { dayPart, absence }: AvailabilityChange): Values {
+  const otherParts = dayParts.filter((part) => part !== dayPart?.part);
+  const otherAbsences = absences.filter((days) => !absence || !isSame(days, absence));
+  return {
+    dayParts: dayPart?.isPreferred ? [...otherParts, dayPart.part] : otherParts,
+    absences: absence?.isAway ? [...otherAbsences, absence] : otherAbsences,
   };
-  const { dayParts, absences } = wanted ?? stored;
+}
+
+function Editor({ availability }: { availability: Availability }) {
+  const saving = useMutation(changeAvailabilityMutation);
+  // A press is shown at once.
+  const [pending, setPending] = useState<readonly AvailabilityChange[]>([]);
+  const { dayParts, absences } = pending.reduce<Values>(withChange, availability);
 
   /** @returns whether it was saved; if not, the error is shown below */
-  async function save(change: (values: Values) => Partial<Values>): Promise<boolean> {
-    const before = latest.current ?? stored;
-    const next = { ...before, ...change(before) };
-    latest.current = next;
-    setWanted(next);
+  async function save(change: AvailabilityChange): Promise<boolean> {
+    setPending((all) => [...all, change]);
     try {
-      await saving.mutateAsync(next);
+      await saving.mutateAsync(change);
       return true;
     } catch {
       return false;
     } finally {
-      if (latest.current === next) {
-        latest.current = undefined;
-        setWanted(undefined);
-      }
+      setPending((all) => all.filter((other) => other !== change));
     }
   }
-  const toggle = (part: DayPart) =>
-    void save(({ dayParts }) => ({
-      dayParts: dayParts.includes(part) ? dayParts.filter((other) => other !== part) : [...dayParts, part],
-    }));
+  const toggle = (part: DayPart) => void save({ dayPart: { part, isPreferred: !dayParts.includes(part) } });
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
@@ -80,10 +79,8 @@ function Editor({ availability }: { availability: Availability }) {
       </div>
       <Absences
         absences={absences}
-        onAdd={(days) => save(({ absences }) => ({ absences: [...absences, days] }))}
-        onRemove={(days) =>
-          save(({ absences }) => ({ absences: absences.filter((other) => !isSame(other, days)) }))
-        }
+        onAdd={({ fromDay, toDay }) => save({ absence: { fromDay, toDay, isAway: true } })}
+        onRemove={({ fromDay, toDay }) => save({ absence: { fromDay, toDay, isAway: false } })}
       />
       {saving.error && <Alert tone="error">{errorMessage(saving.error, m.availability_failed())}</Alert>}
     </div>

@@ -1,4 +1,4 @@
-import { type BodyInput, getAvailability, setAvailability } from '@ijsploeg/worker/contract';
+import { type BodyInput, changeAvailability, getAvailability } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { accountKeys } from '../../lib/api/query-keys.ts';
@@ -9,9 +9,12 @@ export const availabilityQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getAvailability, { signal }),
 });
 
-/** Replaces all of it. Requests are sent one after the other, so that the last press counts. */
-export const saveAvailabilityMutation = mutationOptions({
+/** One part of the week, or one absence. */
+export type AvailabilityChange = BodyInput<typeof changeAvailability>;
+
+/** Changes one thing. Requests are sent one after the other, so that the last press counts. */
+export const changeAvailabilityMutation = mutationOptions({
   scope: { id: 'availability' },
-  mutationFn: (body: BodyInput<typeof setAvailability>) => callApi(setAvailability, { body }),
+  mutationFn: (body: AvailabilityChange) => callApi(changeAvailability, { body }),
   onSuccess: (saved, _body, _result, { client }) => client.setQueryData(availabilityQuery.queryKey, saved),
 });

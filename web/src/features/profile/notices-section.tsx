@@ -1,4 +1,10 @@
-import { changeProfile, NOTICE_KINDS, type NoticeKind, type Profile } from '@ijsploeg/worker/contract';
+import {
+  changeProfile,
+  NOTICE_KINDS,
+  type NoticeChange,
+  type NoticeKind,
+  type Profile,
+} from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Switch } from '../../components/forms/choice-fields.tsx';
 import { callApi } from '../../lib/api/api.ts';
@@ -21,36 +27,35 @@ interface NoticesSectionProps {
 /** Which notices the person gets by mail. */
 export function NoticesSection({ profile: { role, mutedNotices }, onChanged }: NoticesSectionProps) {
   const saving = useMutation({
-    mutationFn: ({ muted }: { kind: NoticeKind; muted: NoticeKind[] }) =>
-      callApi(changeProfile, { body: { mutedNotices: muted } }),
+    mutationFn: (notice: NoticeChange) => callApi(changeProfile, { body: { notice } }),
     onSuccess: onChanged,
   });
   const singleFlight = useSingleFlight();
-  const muted = saving.isPending ? saving.variables.muted : mutedNotices;
+  const isMuted = (kind: NoticeKind) =>
+    saving.isPending && saving.variables.kind === kind
+      ? saving.variables.isMuted
+      : mutedNotices.includes(kind);
   return (
     <div className="grid gap-4">
-      {NOTICE_KINDS.filter((kind) => kind !== 'digest' || role === 'admin').map((kind) => {
-        const others = muted.filter((other) => other !== kind);
-        return (
-          <Switch
-            key={kind}
-            label={TEXTS[kind].label()}
-            hint={TEXTS[kind].hint()}
-            error={
-              saving.error && saving.variables?.kind === kind
-                ? errorMessage(saving.error, m.profile_notices_failed())
-                : undefined
-            }
-            checked={!muted.includes(kind)}
-            onChange={(isOn) =>
-              void singleFlight(() =>
-                // The switch shows the error.
-                saving.mutateAsync({ kind, muted: isOn ? others : [...others, kind] }).catch(() => undefined),
-              )
-            }
-          />
-        );
-      })}
+      {NOTICE_KINDS.filter((kind) => kind !== 'digest' || role === 'admin').map((kind) => (
+        <Switch
+          key={kind}
+          label={TEXTS[kind].label()}
+          hint={TEXTS[kind].hint()}
+          error={
+            saving.error && saving.variables?.kind === kind
+              ? errorMessage(saving.error, m.profile_notices_failed())
+              : undefined
+          }
+          checked={!isMuted(kind)}
+          onChange={(isOn) =>
+            void singleFlight(() =>
+              // The switch shows the error.
+              saving.mutateAsync({ kind, isMuted: !isOn }).catch(() => undefined),
+            )
+          }
+        />
+      ))}
     </div>
   );
 }

@@ -14,29 +14,32 @@ export const selectAbsences = (db: Db, userId: string | SQL, today: string) =>
     .where(and(eq(absences.userId, userId), gte(absences.toDay, today)))
     .orderBy(absences.fromDay, absences.toDay, absences.id);
 
-/** Deletes all absences of a person. */
-export const deleteAbsencesOf = (db: Db, userId: string) =>
-  db.delete(absences).where(eq(absences.userId, userId));
+interface Days {
+  fromDay: string;
+  toDay: string;
+}
 
-/** Adds absences of a person. */
-export const insertAbsences = (
-  db: Db,
-  userId: string,
-  days: readonly { fromDay: string; toDay: string }[],
-  today: string,
-) =>
+/** Deletes an absence of a person. */
+export const deleteAbsence = (db: Db, userId: string, { fromDay, toDay }: Days) =>
+  db
+    .delete(absences)
+    .where(and(eq(absences.userId, userId), eq(absences.fromDay, fromDay), eq(absences.toDay, toDay)));
+
+/** In SQL: a person has fewer absences to come than they can have. */
+const hasRoom = (userId: string, today: string) => sql`(SELECT count(*) FROM absences AS known
+  WHERE known.user_id = ${userId} AND known.to_day >= ${today}) < ${MAX_ABSENCES}`;
+
+/** Inserts an absence of a person, once, unless it is over or they already have MAX_ABSENCES. */
+export const insertAbsence = (db: Db, userId: string, { fromDay, toDay }: Days, today: string) =>
   insertFrom(
     db,
     absences,
+    { id: newId('abs'), userId: sql`profiles.id`, fromDay, toDay },
     {
-      id: sql`${newId('abs')} || given.key`,
-      userId: sql`profiles.id`,
-      fromDay: sql`given.value ->> 'fromDay'`,
-      toDay: sql`given.value ->> 'toDay'`,
-    },
-    {
-      from: sql`json_each(${JSON.stringify(days)}) AS given CROSS JOIN profiles`,
-      where: sql`profiles.id = ${userId} AND given.value ->> 'toDay' >= ${today}`,
+      from: sql`profiles`,
+      where: sql`profiles.id = ${userId} AND ${toDay} >= ${today} AND ${hasRoom(userId, today)}
+        AND NOT EXISTS (SELECT 1 FROM absences AS known
+          WHERE known.user_id = ${userId} AND known.from_day = ${fromDay} AND known.to_day = ${toDay})`,
     },
   );
 
@@ -54,8 +57,7 @@ export const insertNotThisWeek = (db: Db, userId: string, now: number, when: SQL
       where: sql`${when}
         AND NOT EXISTS (SELECT 1 FROM absences AS known
           WHERE known.user_id = ${userId} AND known.to_day >= ${toDay} AND known.from_day <= ${fromDay})
-        AND (SELECT count(*) FROM absences AS known
-          WHERE known.user_id = ${userId} AND known.to_day >= ${fromDay}) < ${MAX_ABSENCES}`,
+        AND ${hasRoom(userId, fromDay)}`,
     },
   );
 };

@@ -1,10 +1,10 @@
 import {
   answerAsk,
   askPeople,
+  changeAvailability,
   getAvailability,
   listGaps,
   listMyAsks,
-  setAvailability,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
 import { personOf } from '../auth/sessions.ts';
@@ -45,5 +45,5 @@ export const asksRoutes = [
     read: ({ db, session, now }) => availability.selectAvailability(db, personOf(session), now),
     answer: (_, rows) => availability.toAvailability(rows),
   }),
-  route(setAvailability, (call) => availability.writeAvailability(call, call.body)),
+  route(changeAvailability, (call) => availability.changeAvailability(call, call.body)),
 ];

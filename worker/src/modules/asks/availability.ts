@@ -1,18 +1,21 @@
-import type {
-  Answer,
-  Availability,
-  DayPart,
-  getAvailability,
-  setAvailability,
+import {
+  type Answer,
+  type Availability,
+  type BodyOutput,
+  type changeAvailability as changeEndpoint,
+  DAY_PARTS,
+  type DayPart,
+  type getAvailability,
 } from '@ijsploeg/worker/contract';
 import { eq, type SQL } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { AppError } from '../../errors.ts';
+import { withValue } from '../../db/json-set.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { profiles } from '../profile/profile.table.ts';
-import { deleteAbsencesOf, insertAbsences, selectAbsences } from './absences.repository.ts';
+import { deleteAbsence, insertAbsence, selectAbsences } from './absences.repository.ts';
 
 /** The statements of {@link toAvailability}. */
 export const selectAvailability = (db: Db, personId: string | SQL, now: number) => ({
@@ -30,17 +33,38 @@ export function toAvailability({
   return { dayParts: profile.dayParts as DayPart[], absences: away };
 }
 
-/** Replaces the preferred day parts and the absences of the caller. Absences that are over are left out. */
-export async function writeAvailability(
+/**
+ * Changes a preferred part of the week or an absence of the caller. An absence that is over is left out.
+ *
+ * @throws AppError request.invalid for more absences than a person can have
+ */
+export async function changeAvailability(
   { db, clock, signedIn: { id } }: ServiceContext,
-  { dayParts, absences }: { dayParts: DayPart[]; absences: { fromDay: string; toDay: string }[] },
-): Promise<Answer<typeof setAvailability>> {
+  { dayPart, absence }: BodyOutput<typeof changeEndpoint>,
+): Promise<Availability> {
   const now = clock.now();
-  const { parts, away } = await batch(db, {
-    changed: db.update(profiles).set({ dayParts, updatedAt: now }).where(eq(profiles.id, id)),
-    forgotten: deleteAbsencesOf(db, id),
-    added: insertAbsences(db, id, absences, dayOf(now)),
+  const today = dayOf(now);
+  const results = await batch(db, {
+    changed:
+      dayPart &&
+      db
+        .update(profiles)
+        .set({
+          dayParts: withValue(profiles.dayParts, DAY_PARTS, dayPart.part, dayPart.isPreferred),
+          updatedAt: now,
+        })
+        .where(eq(profiles.id, id)),
+    added: absence?.isAway ? insertAbsence(db, id, absence, today) : undefined,
+    removed: absence && !absence.isAway ? deleteAbsence(db, id, absence) : undefined,
     ...selectAvailability(db, id, now),
   });
-  return toAvailability({ parts, away }) satisfies Availability;
+  const availability = toAvailability(results);
+  const isMissing =
+    absence?.isAway &&
+    absence.toDay >= today &&
+    !availability.absences.some(
+      ({ fromDay, toDay }) => fromDay === absence.fromDay && toDay === absence.toDay,
+    );
+  if (isMissing) throw fieldError('absence', 'too_long');
+  return availability;
 }

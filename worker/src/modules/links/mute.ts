@@ -2,6 +2,7 @@ import { type LinkQuestion, NOTICE_KINDS, type NoticeKind } from '@ijsploeg/work
 import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { withValue } from '../../db/json-set.ts';
 import { profiles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -66,9 +67,7 @@ export async function setMuted(
     changed: db
       .update(profiles)
       .set({
-        mutedNotices: muted
-          ? sql`json_insert(${profiles.mutedNotices}, '$[#]', ${notice})`
-          : sql`(SELECT json_group_array(value) FROM json_each(${profiles.mutedNotices}) WHERE value <> ${notice})`,
+        mutedNotices: withValue(profiles.mutedNotices, NOTICE_KINDS, notice, muted),
         updatedAt: now,
       })
       .where(sql`${profiles.id} = ${link.userId} AND ${isMuted(notice)} = ${muted ? 0 : 1}`),

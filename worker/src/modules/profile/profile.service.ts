@@ -1,5 +1,11 @@
-import type { Profile, ProfileChange, ProfileCompletion } from '@ijsploeg/worker/contract';
-import { eq } from 'drizzle-orm';
+import {
+  NOTICE_KINDS,
+  type Profile,
+  type ProfileChange,
+  type ProfileCompletion,
+} from '@ijsploeg/worker/contract';
+import { eq, type SQL } from 'drizzle-orm';
+import { withValue } from '../../db/json-set.ts';
 import { AppError } from '../../errors.ts';
 import { toSearchText } from '../../lib/search-text.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -10,7 +16,7 @@ import { profiles } from './profile.table.ts';
 
 async function writeOwn(
   { db, clock, signedIn }: ServiceContext,
-  values: Partial<typeof profiles.$inferInsert>,
+  values: { [Name in keyof typeof profiles.$inferInsert]?: (typeof profiles.$inferInsert)[Name] | SQL },
 ): Promise<Profile> {
   const row = await db
     .update(profiles)
@@ -36,7 +42,7 @@ function toNameColumns({ profile }: SignedIn, { firstName, lastName }: ProfileCh
  * @throws AppError request.invalid with invalid_phone
  */
 export async function changeProfile(context: ServiceContext, change: ProfileChange): Promise<Profile> {
-  const { phoneNumber, city, country, skills, locale, mutedNotices } = change;
+  const { phoneNumber, city, country, skills, locale, notice } = change;
   return writeOwn(context, {
     ...toNameColumns(context.signedIn, change),
     ...(phoneNumber !== undefined && { phoneNumber: toE164(phoneNumber) }),
@@ -44,7 +50,9 @@ export async function changeProfile(context: ServiceContext, change: ProfileChan
     ...(country !== undefined && { country }),
     ...(skills !== undefined && { skills }),
     ...(locale !== undefined && { locale }),
-    ...(mutedNotices !== undefined && { mutedNotices }),
+    ...(notice && {
+      mutedNotices: withValue(profiles.mutedNotices, NOTICE_KINDS, notice.kind, notice.isMuted),
+    }),
   });
 }
 
