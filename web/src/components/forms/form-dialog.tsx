@@ -35,12 +35,9 @@ export function FormDialog({
       {...(size && { size })}
       title={title}
       description={description}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
+      onClose={onClose}
       onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
+      edits={form}
       footer={
         <>
           {actions}

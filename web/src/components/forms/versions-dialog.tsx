@@ -25,6 +25,9 @@ interface VersionsDialogProps<Part extends string> {
   onClose: () => void;
 }
 
+/** Closing discards both the edits and the choices. */
+const CHOICES = { isDirty: true, reset: () => {} };
+
 /** Shows two versions side by side, with a choice for each part that differs. */
 export function VersionsDialog<Part extends string>({
   text,
@@ -42,7 +45,7 @@ export function VersionsDialog<Part extends string>({
     <Dialog
       title={m.versions_title()}
       onClose={onClose}
-      isDirty
+      edits={CHOICES}
       footer={
         <>
           <Button onClick={onEdit}>{m.versions_edit()}</Button>

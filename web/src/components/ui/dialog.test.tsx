@@ -10,10 +10,11 @@ import { Menu } from './menu.tsx';
 interface EditorProps {
   isDirty?: boolean;
   size?: 'sm' | 'md';
+  onReset?: () => void;
   onClose?: () => void;
 }
 
-function Editor({ isDirty = false, size = 'md', onClose = () => {} }: EditorProps) {
+function Editor({ isDirty = false, size = 'md', onReset = () => {}, onClose = () => {} }: EditorProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -22,18 +23,18 @@ function Editor({ isDirty = false, size = 'md', onClose = () => {} }: EditorProp
         <Dialog
           title="Dienst bewerken"
           description="za 12 dec"
-          isDirty={isDirty}
+          edits={{ isDirty, reset: onReset }}
           size={size}
           onClose={() => {
             setIsOpen(false);
             onClose();
           }}
-          footer={
+          footer={(leave) => (
             <>
-              <Button>terug</Button>
+              <Button onClick={leave}>terug</Button>
               <Button variant="primary">bewaar</Button>
             </>
-          }
+          )}
         >
           <TextField label="Titel" />
         </Dialog>
@@ -72,8 +73,8 @@ test('closes with Esc and the close button when there are no edits', async () =>
 });
 
 test('asks for confirmation before closing with edits, and keeps or discards them', async () => {
-  const onClose = vi.fn();
-  await render(<Editor isDirty onClose={onClose} />);
+  const [onReset, onClose] = [vi.fn(), vi.fn()];
+  await render(<Editor isDirty onReset={onReset} onClose={onClose} />);
   await opener.click();
   await page.getByLabelText('Titel').fill('Kassa');
 
@@ -81,10 +82,12 @@ test('asks for confirmation before closing with edits, and keeps or discards the
   await expect.element(page.getByRole('button', { name: 'Verder bewerken' })).toHaveFocus();
   await page.getByRole('button', { name: 'Verder bewerken' }).click();
   await expect.element(page.getByLabelText('Titel')).toHaveValue('Kassa');
+  expect(onReset).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
 
-  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'terug' }).click();
   await page.getByRole('button', { name: 'Weggooien' }).click();
+  expect(onReset).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
 

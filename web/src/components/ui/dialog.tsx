@@ -25,12 +25,15 @@ interface DialogProps {
   /** Below the title, and the accessible description. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last; on a phone they share the bottom of the sheet, the main one above where they do not fit in a line. */
-  footer?: ReactNode;
+  /**
+   * Buttons, the main one last; on a phone they share the bottom of the sheet, the main one above where they do not fit in a
+   * line. One that closes the dialog calls `leave`.
+   */
+  footer?: ReactNode | ((leave: () => void) => ReactNode);
   /** Renders the dialog as a form, which a `type="submit"` button in the footer sends. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** Whether there are unsaved edits: closing asks for confirmation first. */
-  isDirty?: boolean;
+  /** The edits that closing discards, such as a form with its draft. Where there are any, it asks for confirmation first. */
+  edits?: { isDirty: boolean; reset: () => void };
   size?: keyof typeof WIDTHS;
   /** Gets the focus when the dialog opens; the close button by default. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -47,7 +50,7 @@ export function Dialog({
   children,
   footer,
   onSubmit,
-  isDirty = false,
+  edits,
   size = 'md',
   initialFocus,
 }: DialogProps) {
@@ -68,7 +71,11 @@ export function Dialog({
   }, [initialFocus]);
   useScrollLock();
 
-  const leave = () => (isDirty ? setIsConfirmingDiscard(true) : onClose());
+  const discard = () => {
+    edits?.reset();
+    onClose();
+  };
+  const leave = () => (edits?.isDirty ? setIsConfirmingDiscard(true) : discard());
   const isOutside = (target: EventTarget) => target === dialog.current;
   const content = (
     <>
@@ -87,11 +94,11 @@ export function Dialog({
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
       {isConfirmingDiscard ? (
-        <DiscardQuestion onKeep={() => setIsConfirmingDiscard(false)} onDiscard={onClose} />
+        <DiscardQuestion onKeep={() => setIsConfirmingDiscard(false)} onDiscard={discard} />
       ) : (
         footer && (
           <footer className="flex flex-wrap-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:flex-nowrap sm:justify-end sm:px-6 sm:py-4">
-            {footer}
+            {typeof footer === 'function' ? footer(leave) : footer}
           </footer>
         )
       )}

@@ -54,17 +54,17 @@ export function RejectDialog({ request, isDecided, onClose }: RejectDialogProps)
         event.preventDefault();
         void singleFlight(reject);
       }}
-      isDirty={notes.trim() !== '' && !isPending && !isTooLate}
-      footer={
+      edits={{ isDirty: notes.trim() !== '' && !isPending && !isTooLate, reset: () => setNotes('') }}
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{m.ui_close()}</Button>
+          <Button onClick={leave}>{m.ui_close()}</Button>
           {!isTooLate && (
             <Button type="submit" variant="danger" busy={isPending}>
               {m.approval_reject()}
             </Button>
           )}
         </>
-      }
+      )}
     >
       <div className="grid gap-4">
         {error && !issue && <Alert tone="error">{decisionFailure(error, request, 'reject')}</Alert>}

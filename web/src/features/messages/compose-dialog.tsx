@@ -131,15 +131,15 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
       title={m.messages_new()}
       onClose={onClose}
       onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
-      footer={
+      edits={form}
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{m.messages_back()}</Button>
+          <Button onClick={leave}>{m.messages_back()}</Button>
           <Button type="submit" variant="primary" busy={form.isBusy} disabled={count === 0}>
             {count > 0 ? m.messages_send({ count }) : m.messages_send_none()}
           </Button>
         </>
-      }
+      )}
     >
       <div className="grid gap-4">
         {given ? (

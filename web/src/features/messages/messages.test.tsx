@@ -122,6 +122,23 @@ test('asks for the number to be typed above fifty people', async () => {
   await expect.poll(() => api.calls(SEND)).toHaveLength(1);
 });
 
+test.each(['Sluiten', 'Terug'])(
+  'what is thrown away after "%s" is not there the next time',
+  async (close) => {
+    await open('/messages');
+    const openNew = () => page.getByRole('link', { name: 'Nieuw bericht' }).click();
+    await openNew();
+    await write();
+    await page.getByRole('combobox', { name: 'Aan wie' }).selectOptions('inactive');
+    await button(close).click();
+    await button('Weggooien').click();
+    await openNew();
+    await expect.element(subject).toHaveValue('');
+    await expect.element(body).toHaveValue('');
+    await expect.element(page.getByRole('combobox', { name: 'Aan wie' })).toHaveValue('volunteers');
+  },
+);
+
 test('cannot be sent to nobody', async () => {
   await open('/messages?to=new', {
     [PREVIEW]: () => preview({ count: 0, names: [], firstMailAt: null, lastMailAt: null }),

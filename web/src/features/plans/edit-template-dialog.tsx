@@ -153,7 +153,7 @@ function EditForm({ template, personId, onClose }: EditFormProps) {
       description={m.plans_template_edit_text()}
       onClose={edit.discard}
       onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
+      edits={form}
       footer={
         <>
           {!isDeleted && (

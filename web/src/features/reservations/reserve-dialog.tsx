@@ -61,13 +61,10 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
     <Dialog
       title={event.priceCents ? m.reservations_purchase() : m.reservations_reserve()}
       description={`${event.title} · ${formatWhenAtBoth(event.startDate, event.endDate, now)}`}
-      isDirty={form.isDirty}
+      edits={form}
       initialFocus={quantityInput}
       onSubmit={submit}
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
+      onClose={onClose}
       footer={
         isOpen ? (
           <>

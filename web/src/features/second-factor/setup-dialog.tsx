@@ -15,7 +15,12 @@ export function SetupDialog({ email, onClose }: SetupDialogProps) {
   const client = useQueryClient();
   const [hasCodes, setHasCodes] = useState(false);
   return (
-    <Dialog size="sm" title={m.factor_setup_title()} isDirty={hasCodes} onClose={onClose}>
+    <Dialog
+      size="sm"
+      title={m.factor_setup_title()}
+      edits={{ isDirty: hasCodes, reset: () => {} }}
+      onClose={onClose}
+    >
       <FactorSetup
         email={email}
         onConfirmed={() => {

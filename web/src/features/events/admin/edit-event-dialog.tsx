@@ -74,7 +74,7 @@ function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
       title={m.event_admin_edit_title()}
       onClose={edit.discard}
       onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
+      edits={form}
       footer={
         <>
           {toTellOfChange > 0 && !isDeleted && (

@@ -88,7 +88,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
     <Dialog
       title={m.event_admin_image_title()}
       onClose={onClose}
-      isDirty={chosen !== null}
+      edits={{ isDirty: chosen !== null, reset: () => setChosen(null) }}
       onSubmit={(submit) => {
         submit.preventDefault();
         void singleFlight(save);

@@ -114,7 +114,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
       title={m.shifts_edit_title()}
       onClose={edit.discard}
       onSubmit={form.onSubmit}
-      isDirty={form.isDirty}
+      edits={form}
       footer={
         <>
           {peopleToTell > 0 && !isDeleted && (
