@@ -117,6 +117,26 @@ describe('an xlsx file', () => {
     ]);
   });
 
+  it('has whole hours as a csv file has them, and the end of a day as a time', async () => {
+    const night = ['12-12-2026', 20, 1, 'A', 'Baan'];
+    const evening = ['12-12-2026', 20, 1, 'B', 'Baan'];
+    const bytes = await workbook((sheet) => {
+      sheet.addRow(['Datum', 'Begin', 'Einde', 'Titel', 'Locatie']);
+      sheet.addRow(night);
+      sheet.addRow(evening).getCell(3).numFmt = '[h]:mm';
+    });
+    const times = ({ rows, faults }: Awaited<ReturnType<typeof shiftsOf>>) => {
+      expect(faults).toEqual([]);
+      return rows.map(({ start, end }) => [start, end]);
+    };
+    expect(times(await shiftsOf(bytes))).toEqual([
+      ['20:00', '01:00'],
+      ['20:00', '00:00'],
+    ]);
+    const csv = bytesOf(`Datum;Begin;Einde;Titel;Locatie\n${night.join(';')}`);
+    expect(times(await shiftsOf(csv))).toEqual([['20:00', '01:00']]);
+  });
+
   it('applies a day that is merged over several shifts to each of them', async () => {
     const bytes = await workbook((sheet) => {
       sheet.addRow(['Datum', 'Begin', 'Einde', 'Titel', 'Locatie']);

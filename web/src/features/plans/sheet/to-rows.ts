@@ -114,7 +114,8 @@ function toTime(hour: number, minute: number): Read<string> {
 export function readTime(cell: Cell): Read<string> {
   if (cell === null || cell === '') return { fault: 'required' };
   if (typeof cell === 'number') {
-    if (Number.isInteger(cell) && cell >= 0 && cell <= 24 && cell !== 1) return toTime(cell, 0);
+    // A whole day is the hour 1: the end of the day has the format of a time, so it is no plain number.
+    if (Number.isInteger(cell) && cell >= 0 && cell <= 24) return toTime(cell, 0);
     if (cell < 0 || (cell > 1 && cell < 25)) return { fault: 'not_a_time' };
   }
   if (typeof cell !== 'string') {
