@@ -394,6 +394,19 @@ describe('tickets for other addresses', () => {
     expect(await codeFor(sanne, id, nobody())).toBe(true);
   });
 
+  it('says where the ticket went when the other address got too many, also of a repeated submission', async () => {
+    const { id } = await event({ maxCapacity: 100 });
+    const email = nobody();
+    for (let count = 0; count < 5; count++)
+      expect(await book(await person(), id, { email })).toMatchObject({ email, mailedTo: email });
+    const sanne = await person();
+    const submissionId = crypto.randomUUID();
+    const last = await book(sanne, id, { email, submissionId });
+    expect(last).toMatchObject({ email, mailedTo: sanne.email });
+    expect(await book(sanne, id, { email, submissionId })).toEqual(last);
+    expect(await outboxMailsTo(sanne, 'reservation_confirmed')).toMatchObject([{ recipient: sanne.email }]);
+  });
+
   it('refuses a name with a link, which the mail would carry to a stranger', async () => {
     const sanne = await person();
     const { id } = await event();

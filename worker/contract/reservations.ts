@@ -58,6 +58,14 @@ export const MyReservation = v.object({
 });
 export type MyReservation = v.InferOutput<typeof MyReservation>;
 
+/** A reservation that was just made. */
+export const Reserved = v.object({
+  ...MyReservation.entries,
+  /** Where the ticket is mailed to: the person's own address if the other one got too many mails in the last hour. */
+  mailedTo: v.string(),
+});
+export type Reserved = v.InferOutput<typeof Reserved>;
+
 export const NewReservation = v.object({
   /** The address for the ticket. */
   email: EmailAddress,
@@ -84,7 +92,7 @@ export const reserve = defineEndpoint({
   summary: `Reserves places on an event that has not ended, and mails the ticket. \`event.full\` and \`event.person_limit\` have the number of places \`left\`, \`event.price_changed\` the current price. Tickets go to at most ${MAX_TICKET_ADDRESSES} addresses in 24 hours besides your own.`,
   body: NewReservation,
   status: 201,
-  answer: MyReservation,
+  answer: Reserved,
   errors: [
     'event.not_found',
     'event.full',

@@ -1,4 +1,4 @@
-import type { EventDetail, MyReservation, Profile } from '@ijsploeg/worker/contract';
+import type { EventDetail, Profile, Reserved } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { TextField } from '../../components/forms/field.tsx';
@@ -27,13 +27,13 @@ interface ReserveDialogProps {
 
 /** Reserves places on an event, and then shows the ticket. */
 export function ReserveDialog({ event, profile, onClose }: ReserveDialogProps) {
-  const [reserved, setReserved] = useState<MyReservation | null>(null);
+  const [reserved, setReserved] = useState<Reserved | null>(null);
   if (reserved) return <ReservedDialog reservation={reserved} onClose={onClose} />;
   return <ReserveForm {...{ event, profile, onClose }} onReserved={setReserved} />;
 }
 
 interface ReserveFormProps extends ReserveDialogProps {
-  onReserved: (reservation: MyReservation) => void;
+  onReserved: (reservation: Reserved) => void;
 }
 
 function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) {

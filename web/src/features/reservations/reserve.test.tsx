@@ -1,4 +1,4 @@
-import type { EventDetail, MyReservation } from '@ijsploeg/worker/contract';
+import type { EventDetail, Reserved } from '@ijsploeg/worker/contract';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -49,7 +49,7 @@ const disco = (change: Partial<EventDetail> = {}): EventDetail => ({
   ...change,
 });
 
-const reserved = (quantity: number, event = disco()): MyReservation => ({
+const reserved = (quantity: number, event = disco()): Reserved => ({
   id: 'rsv_1',
   eventId: event.id,
   reference: '7KM-4XP-A9C',
@@ -57,6 +57,7 @@ const reserved = (quantity: number, event = disco()): MyReservation => ({
   quantity,
   totalCents: quantity * (event.priceCents ?? 0),
   email: 'noor@example.test',
+  mailedTo: 'noor@example.test',
   firstName: 'Noor',
   lastName: 'Dijk',
   phoneNumber: null,
@@ -224,6 +225,20 @@ describe('the form', () => {
     await expect
       .element(dialog().getByRole('link', { name: 'Mijn reserveringen' }))
       .toHaveAttribute('href', '/my-reservations');
+  });
+
+  test('says where the ticket was mailed to instead of an address that got too many', async () => {
+    api({ [RESERVE]: () => ({ ...reserved(1), email: 'oma@example.test' }) });
+    await openEvent('?act=reserve');
+    await submit().click();
+    await expect
+      .element(
+        dialog().getByText(
+          'Naar oma@example.test zijn net al veel tickets gemaild. Dit ticket mailen we naar noor@example.test.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(dialog().getByText(/We mailen je ticket naar/)).not.toBeInTheDocument();
   });
 
   test('reserves once on a double press and repeats the same submission id after a lost answer', async () => {

@@ -1,4 +1,4 @@
-import type { MyReservation } from '@ijsploeg/worker/contract';
+import type { Reserved } from '@ijsploeg/worker/contract';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -10,14 +10,8 @@ import { Ticket } from './ticket.tsx';
 import { TotalPrice } from './total-price.tsx';
 
 /** Confirms the reservation with its ticket and where to find it again. */
-export function ReservedDialog({
-  reservation,
-  onClose,
-}: {
-  reservation: MyReservation;
-  onClose: () => void;
-}) {
-  const { event, quantity, email, totalCents } = reservation;
+export function ReservedDialog({ reservation, onClose }: { reservation: Reserved; onClose: () => void }) {
+  const { event, quantity, email, mailedTo, totalCents } = reservation;
   return (
     <Dialog
       title={m.reservations_thanks({ count: quantity })}
@@ -35,7 +29,9 @@ export function ReservedDialog({
       <div className="grid gap-4">
         <p role="status" className="flex gap-2 wrap-anywhere text-green-ink">
           <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          {m.reservations_mailed({ email })}
+          {mailedTo === email
+            ? m.reservations_mailed({ email })
+            : m.reservations_mailed_elsewhere({ email, mailedTo })}
         </p>
         <Ticket reservation={reservation} />
         <p className="text-center text-ink-muted">

@@ -1,9 +1,4 @@
-import {
-  type EventDetail,
-  type MyReservation,
-  NewReservation,
-  type Profile,
-} from '@ijsploeg/worker/contract';
+import { type EventDetail, NewReservation, type Profile, type Reserved } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { sendOnce } from '../../lib/forms/submission.ts';
@@ -13,7 +8,7 @@ import { reserveMutation } from './reserve.mutation.ts';
 interface ReserveFormOptions {
   event: Pick<EventDetail, 'id' | 'priceCents'>;
   profile: Profile;
-  onReserved: (reservation: MyReservation) => void;
+  onReserved: (reservation: Reserved) => void;
 }
 
 /** The form that reserves places on an event, filled in from the profile. */

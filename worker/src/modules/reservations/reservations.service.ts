@@ -4,6 +4,7 @@ import {
   makeTicketReference,
   type NewReservation,
   placesLeft,
+  type Reserved,
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
@@ -21,7 +22,7 @@ import { selectEvent } from '../events/events.repository.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toE164 } from '../profile/phone-number.ts';
 import { enqueueReservationCancelledMail } from './mails/reservation-cancelled.ts';
-import { enqueueReservationConfirmedMail } from './mails/reservation-confirmed.ts';
+import { enqueueReservationConfirmedMail, selectTicketMail } from './mails/reservation-confirmed.ts';
 import { reservationCalendar } from './reservation-calendar.ts';
 import {
   type ReservationRow,
@@ -35,6 +36,7 @@ import {
   findReservation,
   listExportPage,
   selectOtherAddresses,
+  selectReservation,
   selectSubmitted,
   TICKET_ADDRESSES_MS,
   takePlaces,
@@ -56,7 +58,7 @@ export async function reserve(
   eventId: string,
   { phoneNumber, submissionId, priceCents, ...fields }: NewReservation,
   makeReference: () => string = newReference,
-): Promise<MyReservation> {
+): Promise<Reserved> {
   const { db, env, clock, signedIn } = context;
   const now = clock.now();
   const values = {
@@ -92,7 +94,7 @@ export async function reserve(
     if (!account) throw new AppError('auth.required');
     if (created) await queueMails(env, mails);
     const reservationId = created?.id ?? submitted?.id;
-    if (reservationId !== undefined) return readOwn(context, reservationId);
+    if (reservationId !== undefined) return readReserved(context, reservationId);
     if (!event) throw new AppError('event.not_found');
     if (now > event.endDate) throw new AppError('event.ended', { endDate: toInstant(event.endDate) });
     const left = placesLeft(event);
@@ -137,11 +139,24 @@ async function ticketAddress({ db, signedIn }: ServiceContext, email: string, no
   }
 }
 
-async function readOwn({ db, clock }: ServiceContext, reservationId: string): Promise<MyReservation> {
-  const found = await findReservation(db, reservationId);
+async function readReserved(
+  { db, clock, signedIn }: ServiceContext,
+  reservationId: string,
+): Promise<Reserved> {
+  const {
+    found: [found],
+    mail: [mail],
+  } = await batch(db, {
+    found: selectReservation(db, reservationId),
+    mail: selectTicketMail(db, reservationId, signedIn.id),
+  });
   // The reservation was deleted with its event in the meantime.
   if (!found) throw new AppError('event.not_found');
-  return toMyReservation(found.reservation, found.event, clock.now());
+  const { reservation, event } = found.row;
+  return {
+    ...toMyReservation(reservation, event, clock.now()),
+    mailedTo: mail?.recipient ?? reservation.email,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
+import { mailOutbox } from '../../../db/schema.ts';
 import { qrCodePng } from '../../../lib/qr-code.ts';
 import { enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, note, text, ticket } from '../../mail/writing/content.ts';
@@ -85,6 +86,13 @@ export const reservationConfirmedMail = defineMail({
     };
   },
 });
+
+/** The mail with the ticket of a reservation. */
+export const selectTicketMail = (db: Db, reservationId: string, userId: string) =>
+  db
+    .select({ recipient: mailOutbox.recipient })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.dedupeKey, `${reservationConfirmedMail.kind}:${reservationId}:${userId}`));
 
 /** Mails the ticket of a reservation, if an earlier statement of the batch created it. */
 export const enqueueReservationConfirmedMail = (
