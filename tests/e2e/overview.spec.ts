@@ -197,7 +197,9 @@ test('logs the actions of admins, filters them by person and day, and links to t
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Sanne Bakker');
   await row.getByText(t('audit_details'), { exact: true }).click();
-  await expect(row.getByRole('cell', { name: t('audit_value_confirmed') })).toBeVisible();
+  await expect(
+    row.getByRole('definition').filter({ hasText: `→ ${t('audit_value_confirmed')}` }),
+  ).toBeVisible();
 
   await page.getByRole('combobox', { name: t('audit_filter_kind') }).selectOption('mail');
   await expect(page.getByText(t('audit_none_title'))).toBeVisible();

@@ -166,7 +166,7 @@ function Details({ entry, now }: { entry: AuditEntry; now: Date }) {
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
-        {changes.length > 0 && <Changes what={what} changes={changes} />}
+        {changes.length > 0 && <Changes changes={changes} />}
         {entry.sourceAddress && (
           <p className="break-all text-ink-muted">
             {m.audit_source_address({ address: entry.sourceAddress })}
@@ -178,43 +178,14 @@ function Details({ entry, now }: { entry: AuditEntry; now: Date }) {
   );
 }
 
-function Changes({ what, changes }: { what: string; changes: readonly Change[] }) {
-  const columns = {
-    before: changes.some(({ before }) => before !== null),
-    after: changes.some(({ after }) => after !== null),
-  };
-  const cell = 'py-0.5 pr-2 text-left align-top font-normal break-words';
-  return (
-    <table className="w-full max-w-2xl table-fixed">
-      <caption className="sr-only">{what}</caption>
-      <thead className="text-ink-muted">
-        <tr>
-          <th scope="col" className={cell}>
-            {m.audit_field()}
-          </th>
-          {columns.before && (
-            <th scope="col" className={cell}>
-              {m.audit_before()}
-            </th>
-          )}
-          {columns.after && (
-            <th scope="col" className={cell}>
-              {m.audit_after()}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, label, before, after }) => (
-          <tr key={field}>
-            <th scope="row" className={cell}>
-              {label}
-            </th>
-            {columns.before && <td className={cell}>{before}</td>}
-            {columns.after && <td className={cell}>{after}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** A line for each value; beside the names of the fields three columns would break words on a phone. */
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className="grid max-w-2xl gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    {changes.map(({ field, label, before, after }) => (
+      <div key={field} className="sm:contents">
+        <dt className="text-ink-muted">{label}</dt>
+        <dd className="break-words">{[before, after].filter((value) => value !== null).join(' → ')}</dd>
+      </div>
+    ))}
+  </dl>
+);
