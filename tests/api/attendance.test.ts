@@ -1,6 +1,8 @@
 import {
   addWalkIn,
   type BodyInput,
+  cancelAssignment,
+  cannotCome,
   claimShift,
   exportOwnData,
   findWalkIns,
@@ -14,6 +16,7 @@ import {
   markAttendance,
   removePerson,
   removeWalkIn,
+  takeOver,
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
@@ -244,6 +247,55 @@ describe('PUT /api/assignments/:id/attendance', () => {
     const [mine] = await call(listMyAssignments, { as: sanne }).then(({ items }) => items);
     expect(mine?.attendance?.state).toBe('excused');
     expect((await call(getPerson, { as: boss, params: { id: sanne.id } })).noShowCount).toBe(0);
+  });
+
+  it('ends the search for a stand-in of somebody who is there, whom nobody can replace any more', async () => {
+    const soon = { startTime: hoursFromNow(0.5), endTime: hoursFromNow(3) };
+    const { boss, marijke, sanne, leading, place } = await running(soon);
+    const joost = await volunteer();
+    await db.update(shiftAssignments).set({ status: 'confirmed' }).where(eq(shiftAssignments.id, place.id));
+    const cannot = (as: TestPerson, id: string) =>
+      refusal(cannotCome, { as, params: { id }, body: { reason: null } });
+    const [sought, found] = [await standIn(place), await standIn(leading)];
+    await call(markAllPresent, {
+      as: boss,
+      params: { id: place.shiftId },
+      body: { ids: [leading.id], seenAt: toInstant(Date.now()), markId: crypto.randomUUID() },
+    });
+    await mark(marijke, place.id);
+    for (const { id } of [sought, found])
+      expect(await refusal(takeOver, { as: joost, params: { id }, body: {} })).toMatchObject({
+        code: 'stand_in.not_open',
+        state: 'lapsed',
+      });
+    expect(await cannot(sanne, place.id)).toMatchObject({ code: 'assignment.present', status: 409 });
+    expect(await cannot(marijke, leading.id)).toMatchObject({ code: 'assignment.present' });
+    // A mark that was wrong excuses who had said so.
+    expect((await mark(boss, place.id, { state: 'absent' })).attendance?.state).toBe('excused');
+    expect(await call(cannotCome, { as: sanne, params: { id: place.id }, body: {} })).toMatchObject({
+      outcome: 'seeking',
+    });
+  });
+
+  it('keeps what a lead saw until a stand-in took over, and arrives later', async () => {
+    const soon = { startTime: hoursFromNow(0.5), endTime: hoursFromNow(3) };
+    const { on, boss, marijke, leading, place } = await running(soon);
+    const taken = await standIn(leading);
+    const before = toInstant(Date.now() - MINUTE);
+    await call(takeOver, { as: await volunteer(), params: { id: taken.id }, body: {} });
+    expect((await mark(marijke, place.id, { seenAt: before })).attendance).toMatchObject({ seenAt: before });
+    // A time in the future counts as now.
+    expect(await refusedMark(marijke, place.id, { seenAt: toInstant(Date.now() + HOUR) })).toMatchObject({
+      code: 'assignment.not_found',
+    });
+    expect(await crewOn(on, marijke)).toEqual([]);
+    // Whose place an admin cancelled leads nobody, whatever they saw.
+    const joost = await volunteer();
+    const other = await assignment(on, joost, { isLead: true });
+    await call(cancelAssignment, { as: boss, params: { id: other.id } });
+    expect(await refusedMark(joost, place.id, { seenAt: before })).toMatchObject({
+      code: 'assignment.not_found',
+    });
   });
 
   it('is open from 60 minutes before the start until 12 hours after the end, and to admins also later', async () => {

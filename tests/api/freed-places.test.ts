@@ -6,6 +6,7 @@ import {
   releaseStandIn,
   removePerson,
   setPersonRole,
+  takeOver,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +88,26 @@ describe('admins get a mail about a place on a shift within 48 hours', () => {
     expect(await told()).toHaveLength(1);
     expect(await outboxMailsTo(boss, 'place_freed')).toEqual([]);
   });
+});
+
+it('admins get a mail about a shift whose lead somebody replaced', async () => {
+  const on = await startingIn(24, { maxVolunteers: 1 });
+  const lead = await assignment(on, await volunteer(), {
+    status: 'confirmed',
+    isLead: true,
+    assignedAt: hoursFromNow(-1),
+  });
+  const seeking = await standIn(lead);
+  const joost = await volunteer();
+  await call(takeOver, { as: joost, params: { id: seeking.id }, body: {} });
+  const [row, ...others] = await told();
+  expect(others).toEqual([]);
+  const mail = await renderedMail(row);
+  expect(mail?.subject).toBe('Geen aanspreekpunt: IJsmeester');
+  expect(mail?.text).toContain('Er is nu geen aanspreekpunt.');
+  expect(mail?.text).not.toContain('plekken open');
+  await db.update(shiftAssignments).set({ isLead: true }).where(eq(shiftAssignments.volunteerId, joost.id));
+  expect(await renderedMail(row)).toBeNull();
 });
 
 describe('admins get no mail about a place', () => {

@@ -96,6 +96,22 @@ describe('GET /api/gaps', () => {
     ]);
   });
 
+  it('lists the shifts to come and under way whose lead lost the place, until somebody else leads', async () => {
+    const [sanne, noor] = [await volunteer(), await volunteer()];
+    const titles = async () => (await gapsAt(NOW)).leadless.map(({ title }) => title);
+    const made = [
+      await startingIn(-2, { title: 'Bezig', maxVolunteers: 1 }),
+      await startingIn(20, { title: 'Morgen' }),
+      await startingIn(-9, { title: 'Voorbij' }),
+      await startingIn(30, { title: 'Afgelast', status: 'cancelled' }),
+    ];
+    for (const on of made) await assignment(on, sanne, { isLead: true, status: 'cancelled' });
+    await assignment(await startingIn(40, { title: 'Nooit een' }), sanne);
+    expect(await titles()).toEqual(['Bezig', 'Morgen']);
+    await assignment({ id: made[1]?.id ?? '' }, noor, { isLead: true });
+    expect(await titles()).toEqual(['Bezig']);
+  });
+
   it('counts who was asked, who said no, and who can still answer', async () => {
     const on = await startingIn(30, { maxVolunteers: 9 });
     const open = { askedAt: NOW, expiresAt: NOW + HOUR };

@@ -44,7 +44,7 @@ export const listGaps = defineEndpoint({
   path: '/api/gaps',
   access: 'admin',
   summary:
-    'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who was reminded of a shift that is not over and has not answered.',
+    'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who was reminded of a shift that is not over and has not answered, and the shifts that lost their lead.',
   query: v.object({
     /** The number of days ahead, including today. */
     days: v.optional(
@@ -60,7 +60,12 @@ export const listGaps = defineEndpoint({
   }),
   polled: true,
   status: 200,
-  answer: v.object({ items: v.array(Gap), unheard: v.array(Unheard) }),
+  answer: v.object({
+    items: v.array(Gap),
+    unheard: v.array(Unheard),
+    /** The shifts to come or under way whose lead is no longer on them, and that nobody else leads. */
+    leadless: v.array(Shift),
+  }),
 });
 
 export const ASK_ANSWERS = ['yes', 'no'] as const;

@@ -113,6 +113,8 @@ export const ERROR_STATUS = {
   'assignment.not_found': 404,
   'assignment.wrong_state': 409,
   'assignment.not_cancellable': 409,
+  /** The holder was recorded as present, and cannot be replaced. */
+  'assignment.present': 409,
   /** The shift does not take place. */
   'assignment.shift_cancelled': 409,
   /** The request for a stand-in is closed; `state` tells why. */

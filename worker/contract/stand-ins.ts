@@ -29,7 +29,13 @@ export const cannotCome = defineEndpoint({
     /** With `seeking`. */
     standIn: v.optional(OpenStandIn),
   }),
-  errors: ['assignment.not_found', 'assignment.wrong_state', 'shift.not_active', 'shift.started'],
+  errors: [
+    'assignment.not_found',
+    'assignment.wrong_state',
+    'assignment.present',
+    'shift.not_active',
+    'shift.started',
+  ],
 });
 
 /** An open request, for admins. */

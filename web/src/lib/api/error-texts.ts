@@ -93,6 +93,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.not_found': m.error_assignment_not_found,
   'assignment.wrong_state': m.error_assignment_wrong_state,
   'assignment.not_cancellable': m.error_assignment_not_cancellable,
+  'assignment.present': m.error_assignment_present,
   'assignment.shift_cancelled': m.error_assignment_shift_cancelled,
   'ask.none_left': m.error_ask_none_left,
   'ask.not_found': m.error_ask_not_found,

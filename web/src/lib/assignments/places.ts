@@ -24,17 +24,19 @@ export const isWaiting = (place: Pick<Assignment, 'status'>, shift: Pick<Shift, 
 /** A place of the reader with its shift. */
 interface PlaceOnShift extends Pick<OwnPlace, 'status' | 'cancellableUntil'> {
   shift: Pick<Shift, 'status' | 'startTime'>;
+  attendance?: MyAssignment['attendance'];
 }
 
 /** Whether the reader can cancel the place: while it is assigned, and until the deadline (product 50). */
 export const canCancel = ({ status, cancellableUntil, shift }: PlaceOnShift, now: Date): boolean =>
   status === 'assigned' && Date.parse(cancellableUntil ?? shift.startTime) > now.getTime();
 
-/** Whether the reader, who cannot come, has to ask for a stand-in instead. */
+/** Whether the reader, who cannot come, has to ask for a stand-in instead. Who is recorded as present is not replaced. */
 export const needsStandIn = (place: PlaceOnShift, now: Date): boolean =>
   (place.status === 'assigned' || place.status === 'confirmed') &&
   place.shift.status === 'active' &&
   Date.parse(place.shift.startTime) > now.getTime() &&
+  place.attendance?.state !== 'present' &&
   !canCancel(place, now);
 
 /** Whether the reader can take a place: a free one, or that of somebody who seeks a stand-in. */

@@ -10,6 +10,7 @@ import { daysAround, reminderMoment, withRemindedShifts } from '../reminders/rem
 import {
   freePlaces,
   isExpected,
+  lacksLead,
   minimumOf,
   needsPeople,
   openRequestOn,
@@ -51,6 +52,18 @@ export const selectGaps = (db: Db, days: number, now: number) => {
     .orderBy(sql`${isRed} DESC, ${isBelowMinimum} DESC, shifts.start_time, shifts.id`)
     .limit(MAX_LIST_ROWS);
 };
+
+/** The active shifts of the next `days` days, those under way included, that somebody led and nobody leads now, by start. */
+export const selectLeadless = (db: Db, days: number, now: number) =>
+  selectJson(db, shiftShape)
+    .from(sql`shifts LEFT JOIN events ON events.id = shifts.event_id`)
+    .where(
+      sql`shifts.start_time > ${now - MAX_SHIFT_HOURS * HOUR_MS}
+        AND shifts.start_time < ${startOfDay(dayOf(now), days)} AND shifts.end_time > ${now}
+        AND shifts.status = 'active' AND ${lacksLead}`,
+    )
+    .orderBy(sql`shifts.start_time, shifts.id`)
+    .limit(MAX_LIST_ROWS);
 
 /** As many days as a shift may have begun before today. */
 const LONGEST_SHIFT_DAYS = Math.ceil((MAX_SHIFT_HOURS * HOUR_MS) / DAY_MS);

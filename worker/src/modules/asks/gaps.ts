@@ -3,18 +3,20 @@ import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { toContact } from '../profile/contact.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
-import { selectGaps, selectUnheard } from './gaps.repository.ts';
+import { selectGaps, selectLeadless, selectUnheard } from './gaps.repository.ts';
 
 /** The statements of {@link toGapList}. */
 export const selectGapList = (db: Db, days: number, now: number) => ({
   gaps: selectGaps(db, days, now),
   unheard: selectUnheard(db, now),
+  leadless: selectLeadless(db, days, now),
 });
 
-/** The shifts that need people, and the people who have not answered the reminder. */
+/** The shifts that need people or a lead, and the people who have not answered the reminder. */
 export const toGapList = ({
   gaps,
   unheard,
+  leadless,
 }: BatchResults<ReturnType<typeof selectGapList>>): Answer<typeof listGaps> => ({
   items: gaps.map(({ row: { shift, eventTitle, standInId, asks, ...gap } }) => ({
     ...gap,
@@ -28,4 +30,5 @@ export const toGapList = ({
     isAtRisk: row.isAtRisk,
     shift: toShift(row),
   })),
+  leadless: leadless.map(({ row }) => toShift(row)),
 });

@@ -19,6 +19,7 @@ import { takePlace } from '../assignments/take-place.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toAssignment } from '../shifts/assignment.mapper.ts';
+import { lapseRequestsOfPresent } from '../stand-ins/stand-ins.repository.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { markingPeriod, toAttendance } from './attendance.mapper.ts';
 import {
@@ -69,13 +70,14 @@ export async function markAttendance(
 ): Promise<Answer<typeof markEndpoint>> {
   const { db, clock, signedIn, requestId } = context;
   const now = clock.now();
-  const viewer = viewerOf(context);
+  const seen = deviceTime(seenAt, now);
+  const viewer = { ...viewerOf(context), seenAt: seen };
   const mark: Mark = {
     state,
     isLate: state === 'present' && isLate,
     note: state && note,
     minutes: state === 'present' ? minutes : null,
-    seenAt: deviceTime(seenAt, now),
+    seenAt: seen,
     markId,
     markedBy: signedIn.id,
     now,
@@ -98,6 +100,7 @@ export async function markAttendance(
       requestId,
     }).statement,
     confirmed: confirmPresent(db, eq(shiftAssignments.id, assignmentId), markId, now),
+    lapsed: lapseRequestsOfPresent(db, sql`stand_in_requests.assignment_id = ${assignmentId}`, markId, now),
     found: selectPlaceFor(db, assignmentId, viewer),
   });
   if (!found || found.row.status === 'cancelled') throw new AppError('assignment.not_found');
@@ -119,7 +122,8 @@ export async function markAllPresent(
 ): Promise<Answer<typeof markAllEndpoint>> {
   const { db, clock, signedIn, requestId } = context;
   const now = clock.now();
-  const viewer = viewerOf(context);
+  const seen = deviceTime(seenAt, now);
+  const viewer = { ...viewerOf(context), seenAt: seen };
   const state = undoes === undefined ? 'present' : null;
   const isAmongThem = sql`place.shift_id = ${shiftId}
     AND place.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -128,7 +132,7 @@ export async function markAllPresent(
     isLate: false,
     note: null,
     minutes: null,
-    seenAt: deviceTime(seenAt, now),
+    seenAt: seen,
     markId,
     markedBy: signedIn.id,
     now,
@@ -159,6 +163,7 @@ export async function markAllPresent(
       requestId,
     }).statement,
     confirmed: confirmPresent(db, eq(shiftAssignments.shiftId, shiftId), markId, now),
+    lapsed: lapseRequestsOfPresent(db, sql`stand_in_requests.shift_id = ${shiftId}`, markId, now),
     shift: selectShiftFor(db, shiftId, viewer),
   });
   refuseUnlessOpen(shift?.row, 'shift.not_found', context);
@@ -179,7 +184,8 @@ export async function addWalkIn(
 ): Promise<Assignment> {
   const { db, clock, signedIn, requestId } = context;
   const now = clock.now();
-  const viewer = viewerOf(context);
+  const seen = deviceTime(seenAt, now);
+  const viewer = { ...viewerOf(context), seenAt: seen };
   const place =
     volunteerId === undefined
       ? {
@@ -224,7 +230,7 @@ export async function addWalkIn(
         isLate: false,
         note: null,
         minutes: null,
-        seenAt: deviceTime(seenAt, now),
+        seenAt: seen,
         markId,
         markedBy: signedIn.id,
         now,

@@ -23,6 +23,11 @@ export interface Viewer {
   /** In SQL: the person is an admin. */
   isAdmin: SQL;
   now: number | Placeholder;
+  /**
+   * When the person saw what they record. Until a stand-in took over their place they led the shift, so what waited on their
+   * phone for a connection still counts.
+   */
+  seenAt?: number;
 }
 
 /** The caller as a {@link Viewer}, with the role at the moment when a statement runs. */
@@ -32,12 +37,20 @@ export const viewerOf = ({ signedIn, clock }: Pick<ServiceContext, 'signedIn' | 
   now: clock.now(),
 });
 
+/** The person of the place `leading` holds it, or held it when something was seen. */
+const isHeldAt = (seenAt: number | undefined) =>
+  seenAt === undefined
+    ? sql`leading.status <> 'cancelled'`
+    : sql`(leading.status <> 'cancelled' OR EXISTS (
+        SELECT 1 FROM stand_in_requests AS taken WHERE taken.assignment_id = leading.id
+          AND taken.state = 'taken' AND taken.ended_at >= ${seenAt}))`;
+
 /** The shifts that the person leads now. They do not depend on the outer row, so SQLite reads them once per statement. */
-const leadsAround = ({ personId, now }: Viewer) => sql`EXISTS (
+const leadsAround = ({ personId, now, seenAt }: Viewer) => sql`EXISTS (
   WITH led AS MATERIALIZED (
     SELECT other.start_time, other.end_time
     FROM shift_assignments AS leading CROSS JOIN shifts AS other ON other.id = leading.shift_id
-    WHERE leading.volunteer_id = ${personId} AND leading.is_lead = 1 AND leading.status <> 'cancelled'
+    WHERE leading.volunteer_id = ${personId} AND leading.is_lead = 1 AND ${isHeldAt(seenAt)}
       AND other.status <> 'cancelled' AND other.start_time <= ${now} + ${sql.raw(String(SEEN_BEFORE_MS))}
       AND other.end_time >= ${now} - ${sql.raw(String(SEEN_AFTER_MS))})
   SELECT 1 FROM led WHERE led.start_time < shifts.end_time AND led.end_time > shifts.start_time)`;

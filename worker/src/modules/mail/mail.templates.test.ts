@@ -124,6 +124,7 @@ const data = {
   ],
   unrecorded: 3,
   open: 2,
+  lacksLead: true,
   subject: `Kom later ${HOSTILE}`,
   body: `Een half uur.\n\n${HOSTILE}`,
   sender: HOSTILE,

@@ -32,6 +32,16 @@ export const hasWork = sql`EXISTS (
   WHERE place.shift_id = shifts.id AND place.status <> 'cancelled'
     AND (place.status = 'completed' OR attendance.state IS NOT NULL))`;
 
+/**
+ * Somebody led the shift and lost the place, and nobody leads it now (product 41). A place keeps the mark of its lead when it is
+ * cancelled, until it is taken again. SQL over `shifts`.
+ */
+export const lacksLead = sql`(
+  EXISTS (SELECT 1 FROM shift_assignments AS led
+    WHERE led.shift_id = shifts.id AND led.is_lead = 1 AND led.status = 'cancelled')
+  AND NOT EXISTS (SELECT 1 FROM shift_assignments AS led
+    WHERE led.shift_id = shifts.id AND led.is_lead = 1 AND led.status <> 'cancelled'))`;
+
 const hasAnyRequiredSkill = sql`(shifts.required_skills IS NULL OR EXISTS (
   SELECT 1 FROM json_each(shifts.required_skills) AS needed
   WHERE needed.value IN (SELECT value FROM json_each(profiles.skills))))`;

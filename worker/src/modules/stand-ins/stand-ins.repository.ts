@@ -24,6 +24,10 @@ interface NewRequest {
 /** In SQL: the request is open. A literal, because SQLite uses a partial index only for its exact condition. */
 const isOpen = sql`stand_in_requests.state = 'open'`;
 
+/** In SQL, over `shift_assignments`: the holder was recorded as present. */
+const isPresent = sql`EXISTS (SELECT 1 FROM attendance
+  WHERE attendance.assignment_id = shift_assignments.id AND attendance.state = 'present')`;
+
 /** In SQL, over `stand_in_requests`: the shift has not started. */
 const isToCome = (now: number) => sql`EXISTS (
   SELECT 1 FROM shifts WHERE shifts.id = stand_in_requests.shift_id AND shifts.start_time > ${now})`;
@@ -119,8 +123,22 @@ export const lapseRequests = (db: Db, now: number) =>
     .where(sql`${isOpen} AND NOT ${isToCome(now)}`);
 
 /**
- * Opens a request for a place whose holder is expected on an active shift that has not started. No row otherwise, or if the
- * place already has an open request.
+ * Ends the open requests, among those that `where` selects, of people whom this mark records as present: nobody replaces who is
+ * there. Like a request that nobody answered, it excuses the holder if the mark turns out to be wrong.
+ */
+export const lapseRequestsOfPresent = (db: Db, where: SQL, markId: string, now: number) =>
+  db
+    .update(standInRequests)
+    .set({ state: 'lapsed', endedAt: now })
+    .where(
+      sql`${isOpen} AND ${where} AND EXISTS (
+        SELECT 1 FROM attendance WHERE attendance.assignment_id = stand_in_requests.assignment_id
+          AND attendance.mark_id = ${markId} AND attendance.state = 'present')`,
+    );
+
+/**
+ * Opens a request for a place whose holder is expected on an active shift that has not started, and not recorded as present. No
+ * row otherwise, or if the place already has an open request.
  */
 export const insertRequest = (db: Db, { id, assignmentId, personId, reason, now }: NewRequest) =>
   insertFrom(
@@ -137,7 +155,8 @@ export const insertRequest = (db: Db, { id, assignmentId, personId, reason, now 
     {
       from: sql`shift_assignments JOIN shifts ON shifts.id = shift_assignments.shift_id`,
       where: sql`shift_assignments.id = ${assignmentId} AND shift_assignments.volunteer_id = ${personId}
-        AND ${isExpected} AND shifts.status = 'active' AND shifts.start_time > ${now}`,
+        AND ${isExpected} AND shifts.status = 'active' AND shifts.start_time > ${now}
+        AND NOT ${isPresent}`,
     },
   )
     .onConflictDoNothing()
@@ -149,6 +168,7 @@ export const selectPlaceWithRequest = (db: Db, assignmentId: string) =>
     assignment: getTableColumns(shiftAssignments),
     standIn: openStandInOf(shiftAssignments.id),
     shift: { status: shifts.status, startTime: shifts.startTime },
+    isPresent: sql<number>`${isPresent}`,
   })
     .from(shiftAssignments)
     .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))

@@ -56,8 +56,8 @@ interface CannotCome {
  * Records that the holder of a place cannot come (product 50). If they can still cancel the place, it is cancelled. Otherwise
  * it stays theirs while a stand-in is sought, and admins get a mail if the shift starts soon. Repeating it changes nothing.
  *
- * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found | shift.not_active |
- *   shift.started
+ * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found | assignment.present |
+ *   shift.not_active | shift.started
  */
 export async function cannotCome(
   { db, env, clock, requestId }: Omit<ServiceContext, 'signedIn'>,
@@ -121,13 +121,14 @@ export async function cannotCome(
   });
   if (!place || place.row.assignment.volunteerId !== personId) throw new AppError('assignment.not_found');
   await queueMails(env, [...removedMails, ...freedMails, ...soughtMails, ...settledMails(settled)]);
-  const { standIn, shift } = place.row;
+  const { standIn, shift, isPresent } = place.row;
   const assignment = toAssignment(place.row.assignment);
   if (givenBack) return { outcome: 'given_back', assignment };
   if (standIn) return { outcome: 'seeking', assignment, standIn: toOpenStandIn(standIn) };
   if (assignment.status === 'cancelled' || assignment.status === 'completed')
     throw new AppError('assignment.wrong_state', { state: assignment.status });
-  throw new AppError(shift.startTime <= now ? 'shift.started' : 'shift.not_active');
+  if (shift.startTime <= now) throw new AppError('shift.started');
+  throw new AppError(isPresent ? 'assignment.present' : 'shift.not_active');
 }
 
 /** The statements of {@link toStandIns}. */
@@ -249,6 +250,7 @@ async function giveTo(
     taken: [assignment],
     found: [mail],
     assigned,
+    leadMails = [],
     obstacle: [found],
     request: [request],
     ...settled
@@ -287,13 +289,19 @@ async function giveTo(
       status: 'assigned',
       isTakenOver,
     }),
+    // The shift has nobody who leads it now.
+    leadMails: isTakenOver
+      ? enqueuePlaceFreedMails(db, change, {
+          places: sql`shift_assignments.id = ${placeOf(id)} AND shift_assignments.is_lead = 1`,
+        })
+      : undefined,
     obstacle,
     request: selectRequest(db, id),
     // The stand-in may have had an offer on the waitlist.
     ...settleWaitlists(db, { shiftIds: shiftOf(id), now }),
   });
   if (assignment) {
-    await queueMails(env, [...(mail ? [mail] : []), ...assigned, ...settledMails(settled)]);
+    await queueMails(env, [...(mail ? [mail] : []), ...assigned, ...leadMails, ...settledMails(settled)]);
     return toAssignment(assignment);
   }
   // A shift that the caller cannot see has no requests.

@@ -14,6 +14,7 @@ import { m } from '../../../paraglide/messages.js';
 import { GapList, GapsSkeleton } from './gap-list.tsx';
 import { GapPanel } from './gap-panel.tsx';
 import type { GapsSearch } from './gaps-search.ts';
+import { LeadlessList } from './leadless-list.tsx';
 import { UnheardList } from './unheard-list.tsx';
 
 /** From the style sheet's `lg` breakpoint on, there is room for two columns beside the menu. */
@@ -34,7 +35,7 @@ export function GapsScreen({ search }: { search: GapsSearch }) {
         skeleton={<GapsSkeleton />}
       >
         {([data]) => {
-          const { items = [], unheard = [] } = data ?? {};
+          const { items = [], unheard = [], leadless = [] } = data ?? {};
           const gaps = items.filter(({ shift }) => !search.day || localDay(shift.startTime) === search.day);
           const chosen = items.find(({ shift }) => shift.id === search.shift);
           // On a wide screen the first one is open from the start.
@@ -54,6 +55,7 @@ export function GapsScreen({ search }: { search: GapsSearch }) {
                   ) : (
                     <NoGaps day={search.day} now={now} />
                   )}
+                  <LeadlessList shifts={leadless} now={now} />
                   <UnheardList unheard={unheard} now={now} />
                 </div>
               )}

@@ -241,3 +241,13 @@ test('names too little rest beside a candidate, as the dialog of assigning does'
   await openPortal('/gaps');
   await expect.element(rowOf('Sanne').getByText(/4 uur rust/)).toBeVisible();
 });
+
+test('lists the shifts whose lead is no longer on them', async () => {
+  const { shift } = gap('shf_9', 'Disco');
+  gapsApi({ 'GET /api/gaps': () => ({ items: [], unheard: [], leadless: [shift] }) });
+  await openPortal('/gaps');
+  const list = page.getByRole('region', { name: 'Geen aanspreekpunt' });
+  await expect
+    .element(list.getByRole('link', { name: 'Disco' }))
+    .toHaveAttribute('href', expect.stringContaining('shift=shf_9'));
+});

@@ -11,7 +11,7 @@ import { hasNoWaitingMail } from '../../mail/update-mails.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { sentAbout } from '../../settings/quiet-hours.ts';
-import { isJustTaken } from '../shift-rules.ts';
+import { isJustTaken, lacksLead } from '../shift-rules.ts';
 import { shiftShape } from '../shifts.repository.ts';
 import { type NotifiedShift, toNotifiedShift } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
@@ -24,33 +24,59 @@ interface FreedPlace {
   shift: NotifiedShift;
   /** The places that nobody holds. */
   open: number;
+  /** Whoever led the shift lost the place, and nobody leads it. */
+  lacksLead: boolean;
   url: string;
 }
 
-/** To an admin, when a place on a shift that starts soon became empty, and no admin emptied it. */
+/** To an admin, when a place on a shift that starts soon became empty or lost its lead, and no admin did that. */
 export const placeFreed: MailTemplate<FreedPlace> = {
-  nl: ({ firstName, shift, open, url }) => ({
-    subject: `Plek vrijgekomen: ${shift.title}`,
-    preview: open === 1 ? 'Er mist nu iemand.' : `Er missen nu ${open} mensen.`,
+  nl: ({ firstName, shift, open, lacksLead, url }) => ({
+    subject: open > 0 ? `Plek vrijgekomen: ${shift.title}` : `Geen aanspreekpunt: ${shift.title}`,
+    preview:
+      open === 0
+        ? 'Niemand leidt deze dienst nu.'
+        : open === 1
+          ? 'Er mist nu iemand.'
+          : `Er missen nu ${open} mensen.`,
     greeting: `Hoi ${firstName},`,
     blocks: [
-      text(
-        `Iemand heeft een plek op deze dienst geannuleerd, of doet niet meer mee. Er ${open === 1 ? 'is' : 'zijn'} nu ${open} van de ${shift.maxVolunteers} plekken open.`,
-      ),
+      ...(open === 0
+        ? []
+        : [
+            text(
+              `Iemand heeft een plek op deze dienst geannuleerd, of doet niet meer mee. Er ${open === 1 ? 'is' : 'zijn'} nu ${open} van de ${shift.maxVolunteers} plekken open.`,
+            ),
+          ]),
+      ...(lacksLead
+        ? [text('Wie deze dienst leidde, staat er niet meer op. Er is nu geen aanspreekpunt.')]
+        : []),
       shiftFacts(shift, 'nl'),
-      button('Mensen vragen', url),
+      button('Tekorten bekijken', url),
     ],
   }),
-  en: ({ firstName, shift, open, url }) => ({
-    subject: `Place freed: ${shift.title}`,
-    preview: open === 1 ? 'One person is missing now.' : `${open} people are missing now.`,
+  en: ({ firstName, shift, open, lacksLead, url }) => ({
+    subject: open > 0 ? `Place freed: ${shift.title}` : `Nobody to report to: ${shift.title}`,
+    preview:
+      open === 0
+        ? 'Nobody leads this shift now.'
+        : open === 1
+          ? 'One person is missing now.'
+          : `${open} people are missing now.`,
     greeting: `Hi ${firstName},`,
     blocks: [
-      text(
-        `Somebody cancelled a place on this shift, or no longer takes part. ${open} of the ${shift.maxVolunteers} places ${open === 1 ? 'is' : 'are'} open now.`,
-      ),
+      ...(open === 0
+        ? []
+        : [
+            text(
+              `Somebody cancelled a place on this shift, or no longer takes part. ${open} of the ${shift.maxVolunteers} places ${open === 1 ? 'is' : 'are'} open now.`,
+            ),
+          ]),
+      ...(lacksLead
+        ? [text('Whoever led this shift is no longer on it. There is nobody to report to now.')]
+        : []),
       shiftFacts(shift, 'en'),
-      button('Ask people', url),
+      button('View gaps', url),
     ],
   }),
 };
@@ -59,20 +85,22 @@ export const placeFreedMail = defineMail({
   kind: 'place_freed',
   data: v.object({ shiftId: v.string() }),
   async write({ db, data: { shiftId }, recipient: { profile }, url, now }) {
-    const found = await selectJson(db, shiftShape)
+    const found = await selectJson(db, { ...shiftShape, lacksLead: sql<number>`${lacksLead}` })
       .from(shifts)
       .leftJoin(events, eq(events.id, shifts.eventId))
       .where(eq(shifts.id, shiftId))
       .get();
     if (!found || profile.role !== 'admin') return null;
     const { shift } = found.row;
-    const open = shift.maxVolunteers - shift.currentVolunteers;
+    const open = Math.max(0, shift.maxVolunteers - shift.currentVolunteers);
+    const isLeadless = found.row.lacksLead === 1;
     // Somebody took the place, or nobody has to.
-    if (open <= 0 || shift.status !== 'active' || shift.startTime <= now) return null;
+    if ((open === 0 && !isLeadless) || shift.status !== 'active' || shift.startTime <= now) return null;
     return placeFreed[profile.locale]({
       firstName: profile.firstName,
       shift: toNotifiedShift(found.row),
       open,
+      lacksLead: isLeadless,
       url: url('/gaps'),
     });
   },
