@@ -288,8 +288,8 @@ describe('POST /api/shifts/:id/asks', () => {
       await shift({ startTime: hoursFromNow(11), endTime: hoursFromNow(12) }),
       await shift({ startTime: hoursFromNow(120), endTime: hoursFromNow(121) }),
     ];
-    await askFor(later.id);
-    await askFor(soon.id);
+    const answered = await askFor(later.id);
+    expect((await askFor(soon.id)).sendsAt).toBeUndefined();
     const rows = await outboxMailsTo(other, 'ask');
     const waits = new Map(
       rows.map((row) => [(row.data as { askId: string }).askId, row.nextAttemptAt - row.createdAt]),
@@ -301,6 +301,12 @@ describe('POST /api/shifts/:id/asks', () => {
     // A day to answer counts from then on.
     const { expiresAt, askedAt } = await askOf(later.id, other);
     expect(expiresAt - askedAt).toBe(wait + 24 * HOUR);
+    // Who asks is told when the mails go out, a second apart.
+    const [sendsAt, itsOwn] = [answered.sendsAt, (await candidate(later.id, other))?.ask?.sendsAt];
+    expect(Date.parse(sendsAt ?? '')).toBeLessThanOrEqual(askedAt + wait);
+    expect(Date.parse(sendsAt ?? '')).toBeGreaterThan(askedAt + wait - HOUR);
+    expect(Date.parse(itsOwn ?? '')).toBe(askedAt + wait);
+    expect((await candidate(soon.id, other))?.ask).not.toHaveProperty('sendsAt');
   });
 });
 

@@ -5,6 +5,8 @@ import {
   claimShift,
   completeAssignment,
   confirmAssignment,
+  confirmAssignments,
+  markAttendance,
   type ShiftChange,
   toInstant,
 } from '@ijsploeg/worker/contract';
@@ -26,7 +28,7 @@ async function place(on: ShiftRow, holder: TestPerson, status: State = 'assigned
   const id = newId('asg');
   await db
     .insert(shiftAssignments)
-    .values({ id, shiftId: on.id, volunteerId: holder.id, status, assignedAt: Date.now() });
+    .values({ id, shiftId: on.id, volunteerId: holder.id, status, assignedAt: hoursFromNow(-1) });
   return id;
 }
 
@@ -187,6 +189,23 @@ describe('the mail about an assigned place', () => {
     expect(await outboxMailsTo(sanne, 'shift_assigned')).toEqual([]);
   });
 
+  it('is one for all places of a person that are confirmed together', async () => {
+    const [organiser, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const [early, late] = [await shift({ ...morning, title: 'Kassa' }), await shift(night)];
+    const ids = [await place(late, sanne), await place(early, sanne), await place(late, noor)];
+    await call(confirmAssignments, { as: organiser, body: { ids } });
+    const [row, ...others] = await outboxMailsTo(sanne, 'shift_assigned');
+    expect(others).toEqual([]);
+    const mail = await renderedMail(row);
+    expect(mail?.subject).toBe('Bevestigd: 2 diensten');
+    expect(mail?.text).toMatch(/Dienst: Kassa.*Dienst: IJsmeester/s);
+    expect(String(mail?.attachments[0]?.content).match(/STATUS:CONFIRMED/g)).toHaveLength(2);
+    const [other] = await outboxMailsTo(noor, 'shift_assigned');
+    expect((await renderedMail(other))?.subject).toBe('Bevestigd: IJsmeester');
+    await cancel(organiser, ids[0] ?? '');
+    expect((await renderedMail(row))?.subject).toBe('Bevestigd: Kassa');
+  });
+
   it('is enqueued once when two admins confirm at the same time', async () => {
     const [one, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
     const id = await place(await shift(), sanne);
@@ -231,6 +250,17 @@ describe('the mail about a cancelled place', () => {
     await cancel(sanne, await place(await shift(morning), sanne));
     const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
     expect(mail?.text).toContain('You cancelled your place on this shift.');
+  });
+
+  it('is not sent to a volunteer who undoes a claim', async () => {
+    const sanne = await volunteer();
+    const on = await shift(morning);
+    await cancel(sanne, (await call(claimShift, { as: sanne, params: { id: on.id } })).id);
+    expect(await outboxMailsTo(sanne, 'shift_removed')).toEqual([]);
+    // An admin who takes it away again does tell.
+    const given = await assign(await admin(), on, sanne);
+    await cancel(await admin(), given.id);
+    expect(await outboxMailsTo(sanne, 'shift_removed')).toHaveLength(1);
   });
 
   it('is dropped when the place is taken again, but not when the shift is deleted', async () => {
@@ -480,6 +510,24 @@ describe('the mail about an edited shift', () => {
     expect(mail?.text).toContain(`Waar: ${on.location}`);
     expect(mail?.text).not.toContain('Komt het zo niet meer uit?');
     expect(mail?.attachments[0]?.content).toContain('STATUS:CANCELLED');
+  });
+
+  it('does not ask somebody who is there whether they come', async () => {
+    const [organiser, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const on = await shift({ ...startingIn(0.5), maxVolunteers: 2 });
+    const id = await place(on, sanne, 'confirmed');
+    await place(on, noor, 'confirmed');
+    await call(markAttendance, {
+      as: organiser,
+      params: { id },
+      body: { state: 'present', seenAt: instantFromNow(0), markId: crypto.randomUUID() },
+    });
+    await edit(organiser, on, { location: 'Balie' });
+    const [there, coming] = await Promise.all(
+      [sanne, noor].map(async (person) => renderedMail((await outboxMailsTo(person, 'shift_updated'))[0])),
+    );
+    expect(there?.text).not.toContain('Kom je?');
+    expect(coming?.text).toContain('Kom je?');
   });
 
   it('says that a shift takes place after all, and not why it was called off', async () => {

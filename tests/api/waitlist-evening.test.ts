@@ -76,22 +76,26 @@ describe('a place that becomes free in the quiet hours', () => {
       { volunteerId: noor.id, state: 'offered', offeredAt: now },
       { volunteerId: sanne.id, state: 'waiting', joinedAt: now },
     ]);
-    // Her offer runs out the next morning; the one after it begins at once.
+    // Hers lasts ten hours too: one in the evening and, as she sleeps in between, nine from eight on.
     const end = (await entries())[0]?.offerExpiresAt ?? 0;
-    expect(end).toBe(now + 10 * HOUR);
+    expect(end).toBe(at(48 + 17));
     now = end;
     await sweep(env, clock);
-    expect((await entries())[0]).toMatchObject({ volunteerId: sanne.id, state: 'offered', offers: 2 });
-    // Six in the morning is quiet, but the shift starts in thirty hours: the mail waits until eight.
-    expect((await entries())[0]?.offeredAt).toBe(at(48 + 8));
+    expect((await entries())[0]).toMatchObject({
+      volunteerId: sanne.id,
+      state: 'offered',
+      offers: 2,
+      offeredAt: at(48 + 17),
+    });
   });
 
-  it('is offered at once when the shift starts within twelve hours', async () => {
+  it('is offered at once when the shift starts within twelve hours, for as long as there is time', async () => {
     const { place, sanne, iris, entries } = await scene(at(24 + 9));
     now = at(22);
     await cancel(iris, place);
     expect(await entries()).toMatchObject([
-      { state: 'offered', offeredAt: now, offerExpiresAt: now + (11 * HOUR) / 4 },
+      // Not until a quarter to one at night, but until three hours before the start.
+      { state: 'offered', offeredAt: now, offerExpiresAt: at(24 + 6) },
       { state: 'waiting' },
     ]);
     expect(await outboxMailsTo(sanne, 'waitlist_offer')).toMatchObject([{ nextAttemptAt: now }]);

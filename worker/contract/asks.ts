@@ -98,6 +98,8 @@ export const askPeople = defineEndpoint({
   status: 201,
   answer: v.object({
     asked: v.array(v.object({ id: v.string(), volunteerId: v.string(), name: v.string() })),
+    /** When the mails go out, if they wait for the end of the quiet hours. */
+    sendsAt: v.optional(Instant),
     /** The number of people who could also be asked, counted up to MAX_ASKED_AT_ONCE. */
     left: v.number(),
   }),

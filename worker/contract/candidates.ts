@@ -26,6 +26,8 @@ export type AskRefusal = (typeof ASK_REFUSALS)[number];
 /** That a person was asked for the shift, for admins. */
 export const CandidateAsk = v.object({
   askedAt: Instant,
+  /** When the mail goes out, while it waits for the end of the quiet hours. */
+  sendsAt: v.optional(Instant),
   /** The admin who asked; null once removed. */
   askedBy: v.nullable(v.string()),
   answer: v.nullable(v.picklist(ASK_ANSWERS)),

@@ -1,7 +1,7 @@
 import type { AssignmentStatus, MyAssignment, Shift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
-import { canUndoCancel, countHeld, splitMyShifts } from './my-shifts.ts';
+import { canUndoCancel, countHeld, isAsked, splitMyShifts } from './my-shifts.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const on = (id: string, startTime: string, status: AssignmentStatus, shift: Partial<Shift> = {}) =>
@@ -45,6 +45,16 @@ describe('splitMyShifts', () => {
 describe('countHeld', () => {
   it('counts neither cancelled places nor those on shifts that were called off', () => {
     expect(countHeld([LAST_WEEK, UNDER_WAY, SOON, LATER, GIVEN_BACK, CALLED_OFF])).toBe(4);
+  });
+});
+
+describe('isAsked', () => {
+  it('asks from the evening before until the start, and nobody who is there', () => {
+    const soon = { ...SOON, askFrom: '2026-12-12T10:00:00Z' };
+    expect(isAsked(soon, NOW)).toBe(true);
+    expect(isAsked({ ...soon, askFrom: '2026-12-12T16:00:00Z' }, NOW)).toBe(false);
+    const attendance = { state: 'present', isLate: false, seenAt: '', note: null, minutes: null } as const;
+    expect(isAsked({ ...soon, attendance }, NOW)).toBe(false);
   });
 });
 

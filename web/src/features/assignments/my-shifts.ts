@@ -28,11 +28,15 @@ export const countHeld = (assignments: readonly MyAssignment[]): number =>
 export const canConfirm = ({ status, shift }: MyAssignment, now: Date): boolean =>
   status === 'assigned' && isAfter(shift.startTime, now);
 
-/** From the evening before until the start, the portal asks whether the reader comes (product 49). */
-export const isAsked = ({ status, shift, askFrom, standIn }: MyAssignment, now: Date): boolean =>
+/** From the evening before until the start, the portal asks whether the reader comes, unless they are there (product 49). */
+export const isAsked = (
+  { status, shift, askFrom, standIn, attendance }: MyAssignment,
+  now: Date,
+): boolean =>
   (status === 'assigned' || status === 'confirmed') &&
   shift.status === 'active' &&
   standIn === undefined &&
+  attendance?.state !== 'present' &&
   !isAfter(askFrom, now) &&
   isAfter(shift.startTime, now);
 

@@ -80,7 +80,13 @@ export async function askPeople(
     throw new AppError(shift.hasPlace ? 'ask.none_left' : 'shift.full');
   }
   await queueMails(env, mails);
-  return { asked, left: left?.left ?? 0 };
+  // The first of them; the others follow a second apart.
+  const waitsMs = Math.min(...mails.map(({ delayMs }) => delayMs));
+  return {
+    asked,
+    ...(mails.length > 0 && waitsMs > 0 && { sendsAt: toInstant(now + waitsMs) }),
+    left: left?.left ?? 0,
+  };
 }
 
 /** The statements of {@link toOwnAsks}. */

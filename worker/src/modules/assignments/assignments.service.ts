@@ -109,6 +109,7 @@ export function toShiftAssignments(
         (assignment.status === 'assigned' || assignment.status === 'confirmed') &&
         assignment.acknowledgedAt === null &&
         standIn === null &&
+        toAttendance(attendance) === null &&
         assignment.volunteerId !== null &&
         hasWorked === 0,
       ...toRestOfHolder(rest),

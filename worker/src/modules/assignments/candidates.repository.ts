@@ -270,6 +270,9 @@ export function selectCandidates(
         askedAt: sql<number | null>`${ask.askedAt}`.as('ask_asked_at'),
         answer: sql<'yes' | 'no' | null>`${ask.answer}`.as('ask_answer'),
         expiresAt: sql<number | null>`${ask.expiresAt}`.as('ask_expires_at'),
+        sendsAt: sql<number | null>`(SELECT mail_outbox.due_at FROM mail_outbox
+          WHERE mail_outbox.dedupe_key = 'ask:' || ${ask.id} || ':' || profiles.id
+            AND mail_outbox.status = 'pending' AND mail_outbox.due_at > ${now})`.as('ask_sends_at'),
         askedBy: sql<string | null>`trim(${asker.firstName} || ' ' || ${asker.lastName})`.as('ask_asked_by'),
       },
       asksThisWeek: asksThisWeek(now).as('asks_this_week'),

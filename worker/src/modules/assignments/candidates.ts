@@ -32,10 +32,15 @@ function fitOf(weight: number): CandidateFit {
 }
 
 /** The ask of the person for the shift; null if there is none. */
-const toAsk = ({ askedAt, expiresAt, ...ask }: CandidateRow['ask']): Candidate['ask'] =>
+const toAsk = ({ askedAt, expiresAt, sendsAt, ...ask }: CandidateRow['ask']): Candidate['ask'] =>
   askedAt === null || expiresAt === null
     ? null
-    : { ...ask, askedAt: toInstant(askedAt), expiresAt: toInstant(expiresAt) };
+    : {
+        ...ask,
+        askedAt: toInstant(askedAt),
+        expiresAt: toInstant(expiresAt),
+        ...(sendsAt !== null && { sendsAt: toInstant(sendsAt) }),
+      };
 
 /**
  * The people who can be given a place on a shift, best first, each with the objections against it.

@@ -84,6 +84,7 @@ const data = {
   ],
   status: 'assigned' as const,
   isTakenOver: true,
+  others: [{ ...shift, description: null }],
   byHolder: false,
   firstName: HOSTILE,
   lastName: HOSTILE,

@@ -37,5 +37,26 @@ export function afterQuietHours(now: number): SQL<number> {
 export const sentAbout = (now: number) =>
   sql<number>`iif(shifts.start_time <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now}, ${afterQuietHours(now)})`;
 
+/**
+ * In SQL: so long after an instant of today or tomorrow, without the quiet hours in between, in which people do not read their
+ * mail. At most one night is left out.
+ */
+export function afterWakingHours(now: number, from: SQL, durationMs: SQL): SQL<number> {
+  const noon = Date.parse(`${dayOf(now)}T12:00:00Z`);
+  // From the night that began yesterday on.
+  const days = [-1, 0, 1, 2, 3].map((day) => hoursOf(dayOf(noon + day * DAY_MS)));
+  const nights = JSON.stringify(
+    days.slice(1).map((next, index) => ({ day: JSON.parse(days[index] ?? next), next: JSON.parse(next) })),
+  );
+  const end = sql`(${from} + ${durationMs})`;
+  return sql<number>`coalesce((
+    SELECT iif(${end} <= night.starts, ${end}, ${end} + night.ends - max(night.starts, ${from}))
+    FROM (SELECT (value -> 'day') ->> quiet_from AS starts,
+        (value -> iif(quiet_from < quiet_to, 'day', 'next')) ->> quiet_to AS ends
+      FROM json_each(${nights}), (SELECT ${quietHours.from} AS quiet_from, ${quietHours.to} AS quiet_to)
+      WHERE quiet_from <> quiet_to) AS night
+    WHERE night.ends > ${from} ORDER BY night.ends LIMIT 1), ${end})`;
+}
+
 /** In SQL: notices wait at this moment. */
 export const isQuiet = (now: number) => sql<boolean>`(${afterQuietHours(now)} > ${now})`;

@@ -38,3 +38,9 @@ export const placesCalendar = (places: readonly Place[], now: number) => ({
   contentType: ICALENDAR_TYPE,
   content: toICalendar(places.map((place) => toAppointment(place, now))),
 });
+
+/** One place, or several, as a calendar file with the name that fits. */
+export const calendarOf = (places: readonly Place[], now: number) => {
+  const [first, ...others] = places;
+  return first && others.length === 0 ? placeCalendar({ ...first, now }) : placesCalendar(places, now);
+};

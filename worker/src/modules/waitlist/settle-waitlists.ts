@@ -10,7 +10,7 @@ import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { afterQuietHours } from '../settings/quiet-hours.ts';
+import { afterQuietHours, afterWakingHours } from '../settings/quiet-hours.ts';
 import { freePlaces } from '../shifts/shift-rules.ts';
 import { inLine, ranOut, type Settled, startsAfter, wasLastOffer, withoutPlace } from './entries.ts';
 import { enqueueWaitlistOfferMails } from './mails/waitlist-offer.ts';
@@ -94,7 +94,8 @@ const withdrawOffers = (db: Db, settled: Settled) =>
 
 /**
  * Offers each free place to the first person in line who can claim it. The offer begins when its mail is sent, which may be
- * after the quiet hours (product 49) unless the shift starts soon.
+ * after the quiet hours (product 49) unless the shift starts soon. The quiet hours do not count, unless the shift would then start
+ * too soon for an offer.
  */
 function offerPlaces(db: Db, settled: Settled) {
   const { now } = settled;
@@ -102,14 +103,16 @@ function offerPlaces(db: Db, settled: Settled) {
   const told = sql`(SELECT CASE
     WHEN ${startsAfter(NOTICE_AT_ONCE_HOURS, now)} AND quiet.ends <= shifts.start_time - ${WAITLIST_RACE_HOURS * HOUR_MS}
     THEN quiet.ends ELSE ${now} END FROM (SELECT ${afterQuietHours(now)} AS ends) AS quiet)`;
+  const duration = sql`max(${MIN_OFFER_MINUTES * MINUTE_MS},
+    min(${MAX_OFFER_HOURS * HOUR_MS}, (due.start_time - due.told) / 4))`;
   return db
     .update(waitlistEntries)
     .set({
       state: 'offered',
       offers: sql`waitlist_entries.offers + 1`,
       offeredAt: sql`due.told`,
-      offerExpiresAt: sql`due.told + max(${MIN_OFFER_MINUTES * MINUTE_MS},
-        min(${MAX_OFFER_HOURS * HOUR_MS}, (due.start_time - due.told) / 4))`,
+      offerExpiresAt: sql`max(due.told + ${duration}, min(
+        due.start_time - ${WAITLIST_RACE_HOURS * HOUR_MS}, ${afterWakingHours(now, sql`due.told`, duration)}))`,
     })
     .from(
       sql`(SELECT id, told, start_time FROM (

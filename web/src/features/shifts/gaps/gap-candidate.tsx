@@ -111,6 +111,12 @@ function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date
         {m.gaps_candidate_said_yes()}
       </Badge>
     );
+  if (ask.sendsAt && Date.parse(ask.sendsAt) > now.getTime())
+    return (
+      <Badge tone="blue" icon={Hourglass}>
+        {m.gaps_candidate_asks_later({ when: formatMoment(ask.sendsAt, now) })}
+      </Badge>
+    );
   const when = formatMoment(ask.askedAt, now);
   return Date.parse(ask.expiresAt) <= now.getTime() ? (
     <Badge tone="grey" icon={Hourglass}>

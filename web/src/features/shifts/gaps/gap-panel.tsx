@@ -10,7 +10,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { formatMoment, formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
@@ -54,8 +54,13 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
     void singleFlight(async () => {
       asking.reset();
       const answer = await asking.mutateAsync({ shiftId: shift.id, ...chosen }).catch(() => null);
-      if (answer)
-        showToast({ message: m.gaps_ask_done({ names: answer.asked.map(({ name }) => name).join(', ') }) });
+      if (!answer) return;
+      const names = answer.asked.map(({ name }) => name).join(', ');
+      showToast({
+        message: answer.sendsAt
+          ? m.gaps_ask_later({ names, when: formatMoment(answer.sendsAt, now) })
+          : m.gaps_ask_done({ names }),
+      });
     });
   const pendingIds =
     asking.isPending && 'volunteerIds' in asking.variables ? asking.variables.volunteerIds : [];

@@ -2,8 +2,8 @@ import type { Locale } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { selectJson } from '../../../db/json-row.ts';
-import { events, mailOutbox, planItems, shiftAssignments, shifts } from '../../../db/schema.ts';
+import { optional, selectJson } from '../../../db/json-row.ts';
+import { attendance, events, mailOutbox, planItems, shiftAssignments, shifts } from '../../../db/schema.ts';
 import { dayOf } from '../../../lib/calendar-day.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
@@ -133,12 +133,14 @@ const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', person
       acknowledgedAt: shiftAssignments.acknowledgedAt,
     },
     reminderHour: sql<number>`${reminderHour}`,
+    attendance: optional(attendance.assignmentId, { state: attendance.state }),
     before: sql<PlannedColumns>`json(${act === 'applied' ? planItems.before : planItems.after})`,
   })
     .from(planItems)
     .innerJoin(shiftAssignments, eq(shiftAssignments.shiftId, planItems.shiftId))
     .innerJoin(shifts, eq(shifts.id, planItems.shiftId))
     .leftJoin(events, eq(events.id, shifts.eventId))
+    .leftJoin(attendance, eq(attendance.assignmentId, shiftAssignments.id))
     .where(
       sql`plan_items.plan_id = ${planId} AND plan_items.applied = 1
         AND plan_items.undone = ${act === 'undone' ? 1 : 0}

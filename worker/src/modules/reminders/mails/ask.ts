@@ -19,14 +19,19 @@ interface Asked {
 interface HeldPlace {
   shift: { status: ShiftStatus; startTime: number };
   assignment: { acknowledgedAt: number | null };
+  attendance: { state: string | null } | null;
   /** The hour of the reminder, by the settings. */
   reminderHour: number;
 }
 
-/** Whether a mail about an edit asks again: the reminder was sent, and there is no answer, or the edit deleted it. */
-export const isAskedAgain = ({ shift, assignment, reminderHour }: HeldPlace, now: number) =>
+/**
+ * Whether a mail about an edit asks again: the reminder was sent, there is no answer, or the edit deleted it, and the person is
+ * not there yet.
+ */
+export const isAskedAgain = ({ shift, assignment, attendance, reminderHour }: HeldPlace, now: number) =>
   shift.status === 'active' &&
   assignment.acknowledgedAt === null &&
+  attendance?.state !== 'present' &&
   now >= reminderDue(dayOf(shift.startTime), reminderHour) &&
   now < shift.startTime;
 

@@ -1,20 +1,22 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { shiftAssignments } from '../../../db/schema.ts';
+import { shiftAssignments, shifts } from '../../../db/schema.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
 import { isCalendarSubscribed } from '../../calendar-feed/calendar-feed.repository.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
-import { placeCalendar } from '../place-calendar.ts';
-import { findPlace } from '../shifts.repository.ts';
+import { calendarOf } from '../place-calendar.ts';
+import { selectPlaces } from '../shifts.repository.ts';
 import { hasEnded, type NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
 import { descriptionBlocks, shiftFacts } from './shift-facts.ts';
 
 interface AssignedShift {
   firstName: string;
   shift: NotifiedShift;
+  /** Further shifts whose places were confirmed at the same moment, by start. */
+  others: NotifiedShift[];
   status: 'assigned' | 'confirmed';
   /** The volunteer took over the place of somebody who cannot come. */
   isTakenOver: boolean;
@@ -23,14 +25,17 @@ interface AssignedShift {
   isSubscribed: boolean;
 }
 
-/** To a volunteer who was given a place, or whose place was confirmed. With a calendar file. */
+/** To a volunteer who was given a place, or whose places were confirmed. With a calendar file. */
 export const shiftAssigned: MailTemplate<AssignedShift> = {
-  nl: ({ firstName, shift, status, isTakenOver, url, isSubscribed }) => {
+  nl: ({ firstName, shift, others, status, isTakenOver, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
+    const isOne = others.length === 0;
     return {
-      subject: `${isConfirmed ? 'Bevestigd' : isTakenOver ? 'Overgenomen' : 'Toegewezen'}: ${shift.title}`,
+      subject: isOne
+        ? `${isConfirmed ? 'Bevestigd' : isTakenOver ? 'Overgenomen' : 'Toegewezen'}: ${shift.title}`
+        : `Bevestigd: ${others.length + 1} diensten`,
       preview: isConfirmed
-        ? 'Je dienst is bevestigd. Tot dan!'
+        ? `${isOne ? 'Je dienst is' : 'Je diensten zijn'} bevestigd. Tot dan!`
         : isTakenOver
           ? 'Je hebt een dienst overgenomen.'
           : 'Je bent aan een dienst toegewezen.',
@@ -38,26 +43,31 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
       blocks: [
         text(
           isConfirmed
-            ? 'Je dienst is bevestigd. We rekenen op je!'
+            ? `${isOne ? 'Je dienst is' : 'Deze diensten zijn'} bevestigd. We rekenen op je!`
             : isTakenOver
               ? 'Fijn dat je deze dienst overneemt! Je plek wacht nog op bevestiging.'
               : 'Een beheerder heeft je aan deze dienst toegewezen. Je plek wacht nog op bevestiging.',
         ),
-        shiftFacts(shift, 'nl'),
-        ...descriptionBlocks(shift, 'Over deze dienst:'),
+        ...[shift, ...others].flatMap((each) => [
+          shiftFacts(each, 'nl'),
+          ...descriptionBlocks(each, 'Over deze dienst:'),
+        ]),
         button('Mijn diensten bekijken', url),
         note(
-          `${isSubscribed ? 'Je agenda-abonnement werkt je agenda bij.' : 'Met de bijlage zet je de dienst in je agenda.'} Kun je toch niet? Laat het ons snel weten.`,
+          `${isSubscribed ? 'Je agenda-abonnement werkt je agenda bij.' : isOne ? 'Met de bijlage zet je de dienst in je agenda.' : 'Met de bijlage zet je ze in je agenda.'} Kun je toch niet? Laat het ons snel weten.`,
         ),
       ],
     };
   },
-  en: ({ firstName, shift, status, isTakenOver, url, isSubscribed }) => {
+  en: ({ firstName, shift, others, status, isTakenOver, url, isSubscribed }) => {
     const isConfirmed = status === 'confirmed';
+    const isOne = others.length === 0;
     return {
-      subject: `${isConfirmed ? 'Confirmed' : isTakenOver ? 'Taken over' : 'Assigned'}: ${shift.title}`,
+      subject: isOne
+        ? `${isConfirmed ? 'Confirmed' : isTakenOver ? 'Taken over' : 'Assigned'}: ${shift.title}`
+        : `Confirmed: ${others.length + 1} shifts`,
       preview: isConfirmed
-        ? 'Your shift is confirmed. See you there!'
+        ? `${isOne ? 'Your shift is' : 'Your shifts are'} confirmed. See you there!`
         : isTakenOver
           ? 'You took over a shift.'
           : 'You were assigned to a shift.',
@@ -65,16 +75,18 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
       blocks: [
         text(
           isConfirmed
-            ? 'Your shift is confirmed. We count on you!'
+            ? `${isOne ? 'Your shift is' : 'These shifts are'} confirmed. We count on you!`
             : isTakenOver
               ? 'Thank you for taking over this shift! Your place is awaiting confirmation.'
               : 'An admin assigned you to this shift. Your place is awaiting confirmation.',
         ),
-        shiftFacts(shift, 'en'),
-        ...descriptionBlocks(shift, 'About this shift:'),
+        ...[shift, ...others].flatMap((each) => [
+          shiftFacts(each, 'en'),
+          ...descriptionBlocks(each, 'About this shift:'),
+        ]),
         button('View my shifts', url),
         note(
-          `${isSubscribed ? 'Your calendar subscription updates your calendar.' : 'The attachment puts the shift into your calendar.'} Can’t make it after all? Please tell us soon.`,
+          `${isSubscribed ? 'Your calendar subscription updates your calendar.' : isOne ? 'The attachment puts the shift into your calendar.' : 'The attachment puts them into your calendar.'} Can’t make it after all? Please tell us soon.`,
         ),
       ],
     };
@@ -84,6 +96,7 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
 export const shiftAssignedMail = defineMail({
   kind: 'shift_assigned',
   data: v.object({
+    /** The place, or one of those that were confirmed. */
     assignmentId: v.string(),
     status: v.picklist(['assigned', 'confirmed']),
     /** Missing in rows from before stand-ins existed. */
@@ -92,30 +105,55 @@ export const shiftAssignedMail = defineMail({
     at: v.number(),
   }),
   async write({ db, data: { assignmentId, status, isTakenOver, at }, recipient, url, now }) {
-    const place = await findPlace(db, eq(shiftAssignments.id, assignmentId));
-    if (!place || hasEnded(place.shift, now) || place.shift.status !== 'active') return null;
-    const { assignment } = place;
-    // After a later change the place has another status or time, and its own mail.
-    const changedAt = status === 'confirmed' ? assignment.confirmedAt : assignment.assignedAt;
-    if (assignment.status !== status || changedAt !== at) return null;
     const { id, firstName, locale } = recipient.profile;
+    // After a later change a place has another status or time, and its own mail.
+    const found = await selectPlaces(
+      db,
+      status === 'confirmed'
+        ? and(
+            eq(shiftAssignments.volunteerId, id),
+            eq(shiftAssignments.status, status),
+            eq(shiftAssignments.confirmedAt, at),
+          )
+        : and(
+            eq(shiftAssignments.id, assignmentId),
+            eq(shiftAssignments.status, status),
+            eq(shiftAssignments.assignedAt, at),
+          ),
+    ).orderBy(shifts.startTime, shifts.id);
+    const places = found
+      .map(({ row }) => row)
+      .filter(({ shift }) => shift.status === 'active' && !hasEnded(shift, now));
+    const [first, ...others] = places.map(toNotifiedShift);
+    if (!first) return null;
     const page = url('/my-shifts');
     const isSubscribed = await isCalendarSubscribed(db, id, now);
     return {
       ...shiftAssigned[locale]({
         firstName,
-        shift: toNotifiedShift(place),
+        shift: first,
+        others,
         status,
         isTakenOver,
         url: page,
         isSubscribed,
       }),
-      attachments: isSubscribed ? [] : [placeCalendar({ ...place, url: page, now })],
+      attachments: isSubscribed
+        ? []
+        : [
+            calendarOf(
+              places.map((place) => ({ ...place, url: page })),
+              now,
+            ),
+          ],
     };
   },
 });
 
-/** Mails the holders of places that are assigned or confirmed, one mail per place, unless the shift has ended. */
+/**
+ * Mails the holders of places that are assigned, one mail per place, or confirmed, one mail per person and moment, unless the shift
+ * has ended.
+ */
 export const enqueueShiftAssignedMails = (
   db: Db,
   { auditId, now }: AuditedChange,
@@ -127,7 +165,7 @@ export const enqueueShiftAssignedMails = (
   }: { places: SQL; status: AssignedShift['status']; isTakenOver?: boolean; when?: SQL },
 ) =>
   enqueueMail(db, shiftAssignedMail, {
-    dedupeKey: sql`${`${auditId}:`} || shift_assignments.id`,
+    dedupeKey: status === 'confirmed' ? auditId : sql`${`${auditId}:`} || shift_assignments.id`,
     from: placesOfPeople,
     to: sql`${places} AND shifts.end_time > ${now}`,
     when,

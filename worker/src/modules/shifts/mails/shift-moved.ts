@@ -111,7 +111,7 @@ export const shiftMovedMail = defineMail({
     };
     if (isBack)
       return {
-        ...shiftAssigned[locale]({ ...told, isTakenOver: false }),
+        ...shiftAssigned[locale]({ ...told, others: [], isTakenOver: false }),
         attachments: isSubscribed ? [] : [placeCalendar({ ...to, url: page, now })],
       };
     const places = [from, to].flatMap((place) => (place ? [{ ...place, url: page }] : []));

@@ -6,6 +6,7 @@ import { auditRowExists } from '../../audit/audit.statements.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
+import { isJustTaken } from '../shift-rules.ts';
 import { findPlace } from '../shifts.repository.ts';
 import { hasEnded, NotifiedShift, notifiedShift, placesOfPeople } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
@@ -72,7 +73,10 @@ export const shiftRemovedMail = defineMail({
   },
 });
 
-/** Mails the holders of places that `actorId` cancels, one mail per place, unless the shift has ended. */
+/**
+ * Mails the holders of places that `actorId` cancels, one mail per place, unless the shift has ended. Who undoes taking a place
+ * gets none.
+ */
 export const enqueueShiftRemovedMails = (
   db: Db,
   { auditId, now }: AuditedChange,
@@ -81,7 +85,7 @@ export const enqueueShiftRemovedMails = (
   enqueueMail(db, shiftRemovedMail, {
     dedupeKey: sql`${`${auditId}:`} || shift_assignments.id`,
     from: placesOfPeople,
-    to: sql`${places} AND shifts.end_time > ${now}`,
+    to: sql`${places} AND shifts.end_time > ${now} AND NOT (profiles.id = ${actorId} AND ${isJustTaken(now)})`,
     when,
     data: {
       assignmentId: sql`shift_assignments.id`,
