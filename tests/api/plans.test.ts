@@ -143,6 +143,31 @@ describe('a draft', () => {
     ]);
   });
 
+  it('points out shifts of the draft itself that overlap at one place, also by a move', async () => {
+    const plan = await draft(
+      series({
+        to: '2041-12-07',
+        times: [
+          { start: '09:00', end: '13:00' },
+          { start: '12:00', end: '15:00' },
+          { start: '15:00', end: '18:00' },
+        ],
+      }),
+    );
+    expect(plan.items.map(({ faults, selected }) => [faults, selected])).toEqual([
+      [['place_overlap'], true],
+      [['place_overlap'], true],
+      [[], true],
+    ]);
+    const [one, other] = [await later(0, { location: 'Kleine baan' }), await later(1, { location: 'Hal' })];
+    const moved = await change([one.id, other.id], { set: { location: 'Balie' } });
+    expect(moved.items.map(({ faults }) => faults)).toEqual([['place_overlap'], ['place_overlap']]);
+    // They overlapped before.
+    const [left, right] = [await later(48), await later(49)];
+    const kept = await change([left.id, right.id], { set: { location: 'Balie' } });
+    expect(kept.items.map(({ faults }) => faults)).toEqual([[], []]);
+  });
+
   it('keeps edits and unticked shifts, and an edit can mend a fault', async () => {
     const plan = await draft(
       series({ from: '2042-03-29', to: '2042-03-31', times: [{ start: '02:30', end: '05:00' }] }),

@@ -19,7 +19,7 @@ const place = (
     .insert(shiftAssignments)
     .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt: at });
 
-it('contains the active shifts that overlap today or the next two days, by start, and names those days', async () => {
+it('contains the shifts that overlap today or the next two days, by start, completed ones too, and names those days', async () => {
   const { from, to } = rosterPeriod(Date.now());
   const during = (title: string, startTime: number, hours: number, values = {}) =>
     shift({ title, startTime, endTime: startTime + hours * HOUR, ...values });
@@ -30,12 +30,13 @@ it('contains the active shifts that overlap today or the next two days, by start
   await during('until last midnight', from - HOUR, 1);
   await during('the fourth day', to, 1);
   await during('cancelled', from + HOUR, 1, { status: 'cancelled' });
-  await during('completed', from + HOUR, 1, { status: 'completed' });
+  await during('completed this night', from + 2 * HOUR, 1, { status: 'completed' });
   const { items, days } = await call(getRoster, { as: await admin() });
   expect(days).toEqual({ from: dayOf(from), to: dayOf(to - 1) });
   expect(items.map(({ title }) => title)).toEqual([
     'a whole week',
     'over last midnight',
+    'completed this night',
     'this morning',
     'late on the third day',
   ]);

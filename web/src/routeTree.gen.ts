@@ -41,6 +41,7 @@ import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authen
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
+import { Route as VerklaringIndexRouteImport } from './routes/verklaring.index'
 import { Route as VerklaringCodeRouteImport } from './routes/verklaring.$code'
 import { Route as AuthenticatedPlansIdRouteImport } from './routes/_authenticated/plans_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
@@ -213,6 +214,11 @@ const EventsIdRoute = EventsIdRouteImport.update({
   path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerklaringIndexRoute = VerklaringIndexRouteImport.update({
+  id: '/verklaring/',
+  path: '/verklaring/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerklaringCodeRoute = VerklaringCodeRouteImport.update({
   id: '/verklaring/$code',
   path: '/verklaring/$code',
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
+  '/verklaring/': typeof VerklaringIndexRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
+  '/verklaring': typeof VerklaringIndexRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
@@ -385,6 +393,7 @@ export interface FileRoutesById {
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/events_/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
+  '/verklaring/': typeof VerklaringIndexRoute
   '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/volunteers'
     | '/events/$id'
     | '/verklaring/$code'
+    | '/verklaring/'
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/volunteers'
     | '/events/$id'
     | '/verklaring/$code'
+    | '/verklaring'
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | '/_authenticated/volunteers'
     | '/events_/$id'
     | '/verklaring/$code'
+    | '/verklaring/'
     | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/settings/health'
@@ -543,6 +555,7 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute
   EventsIdRoute: typeof EventsIdRoute
   VerklaringCodeRoute: typeof VerklaringCodeRoute
+  VerklaringIndexRoute: typeof VerklaringIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -771,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verklaring/': {
+      id: '/verklaring/'
+      path: '/verklaring'
+      fullPath: '/verklaring/'
+      preLoaderRoute: typeof VerklaringIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verklaring/$code': {
       id: '/verklaring/$code'
       path: '/verklaring/$code'
@@ -913,6 +933,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   EventsIdRoute: EventsIdRoute,
   VerklaringCodeRoute: VerklaringCodeRoute,
+  VerklaringIndexRoute: VerklaringIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

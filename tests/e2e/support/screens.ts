@@ -338,6 +338,7 @@ export const VISITORS: Visitor[] = [
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/my-shifts', shows: 'mine_title', state: expandFirst },
       { path: '/my-shifts?view=past', shows: 'mine_title' },
+      { path: '/verklaring', shows: 'statement_title' },
       { path: '/verklaring/ACFH-JKLM-PQRT', shows: 'statement_title' },
     ],
     dialogs: [

@@ -29,11 +29,11 @@ describe('splitMyShifts', () => {
   const names = (assignments: MyAssignment[]) => assignments.map(({ id }) => id);
 
   it('lists the current shift first, then the upcoming ones, soonest first', () => {
-    expect(names(splitMyShifts(all, NOW).upcoming)).toEqual(['under way', 'soon', 'called off', 'later']);
+    expect(names(splitMyShifts(all, NOW).upcoming)).toEqual(['under way', 'soon', 'later']);
   });
 
-  it('lists past and cancelled places separately, latest first', () => {
-    expect(names(splitMyShifts(all, NOW).past)).toEqual(['given back', 'last week']);
+  it('lists past and cancelled places, and those on shifts that were called off, separately, latest first', () => {
+    expect(names(splitMyShifts(all, NOW).past)).toEqual(['given back', 'called off', 'last week']);
   });
 
   it('puts every assignment into exactly one list', () => {
@@ -67,7 +67,7 @@ describe('canCancel', () => {
     expect(states(until('2026-12-12T11:00:00.001Z'))).toEqual([true, false]);
     expect(states(until('2026-12-12T11:00:00.000Z'))).toEqual([false, true]);
     expect(states(LATER)).toEqual([false, true]);
-    for (const place of [GIVEN_BACK, LAST_WEEK, UNDER_WAY, began])
+    for (const place of [GIVEN_BACK, LAST_WEEK, UNDER_WAY, began, CALLED_OFF])
       expect(states(place)).toEqual([false, false]);
     expect(states({ ...CALLED_OFF, status: 'confirmed' })).toEqual([false, false]);
   });

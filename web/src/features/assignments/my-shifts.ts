@@ -3,13 +3,16 @@ import { compareAsc, compareDesc, isAfter } from 'date-fns';
 import { isHeld } from '../../lib/assignments/places.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 
-/** Splits assignments into upcoming ones, soonest first, and all others, latest first. */
+/** Splits assignments into upcoming ones, soonest first, and all others, latest first. Nobody comes to a shift that was called off. */
 export function splitMyShifts(
   assignments: readonly MyAssignment[],
   now: Date,
 ): Record<MyShiftsView, MyAssignment[]> {
   const isUpcoming = (assignment: MyAssignment) =>
-    isHeld(assignment) && assignment.status !== 'completed' && isAfter(assignment.shift.endTime, now);
+    isHeld(assignment) &&
+    assignment.status !== 'completed' &&
+    assignment.shift.status !== 'cancelled' &&
+    isAfter(assignment.shift.endTime, now);
   return {
     upcoming: assignments
       .filter(isUpcoming)
@@ -29,10 +32,7 @@ export const canConfirm = ({ status, shift }: MyAssignment, now: Date): boolean 
   status === 'assigned' && isAfter(shift.startTime, now);
 
 /** From the evening before until the start, the portal asks whether the reader comes, unless they are there (product 49). */
-export const isAsked = (
-  { status, shift, askFrom, standIn, attendance }: MyAssignment,
-  now: Date,
-): boolean =>
+export const isAsked = ({ status, shift, askFrom, standIn, attendance }: MyAssignment, now: Date): boolean =>
   (status === 'assigned' || status === 'confirmed') &&
   shift.status === 'active' &&
   standIn === undefined &&

@@ -2,7 +2,7 @@ import type { VolunteerStatement } from '@ijsploeg/worker/contract';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const CODE = '7KM4-XP9C-A2LH';
@@ -43,4 +43,23 @@ test('shows a statement whose QR code leads to its own check', async () => {
     .toBeVisible();
   const address = `${location.origin}/verklaring/${CODE}`;
   expect(await scan(page.getByRole('img', { name: address }).element())).toBe(address);
+});
+
+test('asks for the code where the address has none, and again where nothing has it', async () => {
+  fakeApi({
+    'GET /api/auth/session': () => ({ user: null }),
+    'GET /api/statements/7km4xp9ca2lx': refuse('statement.not_found'),
+    'GET /api/statements/7km4-xp9c-a2lh': () => STATEMENT,
+  });
+  await openPortal('/verklaring');
+  const code = page.getByRole('textbox', { name: 'Code' });
+  const check = page.getByRole('button', { name: 'Controleren' });
+  await check.click();
+  await expect.element(code).toHaveAccessibleDescription(/Vul de code van de verklaring in\./);
+  await code.fill(' 7km4 xp9c a2lx ');
+  await check.click();
+  await expect.element(page.getByText('Geen verklaring met deze code')).toBeVisible();
+  await code.fill('7km4-xp9c-a2lh');
+  await check.click();
+  await expect.element(page.getByText('Sanne Vos')).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { hourKeys } from '../../lib/api/query-keys.ts';
 import { formatLongDay } from '../../lib/format/format-date.ts';
 import { formatHours } from '../../lib/format/format-hours.ts';
 import { m } from '../../paraglide/messages.js';
+import { StatementCodeForm } from './statement-code-form.tsx';
 
 const statementQuery = (code: string) =>
   queryOptions({
@@ -44,7 +45,11 @@ export function StatementScreen({ code }: { code: string }) {
       {data ? (
         <Statement statement={data} />
       ) : error instanceof ApiError && error.code === 'statement.not_found' ? (
-        <EmptyState drawing={<LanternDrawing />} title={m.statement_unknown_title()}>
+        <EmptyState
+          drawing={<LanternDrawing />}
+          title={m.statement_unknown_title()}
+          action={<StatementCodeForm code={code} />}
+        >
           {m.statement_unknown_text()}
         </EmptyState>
       ) : error ? (

@@ -27,9 +27,11 @@ interface PlaceOnShift extends Pick<OwnPlace, 'status' | 'cancellableUntil'> {
   attendance?: MyAssignment['attendance'];
 }
 
-/** Whether the reader can cancel the place: while it is assigned, and until the deadline (product 50). */
+/** Whether the reader can cancel the place: while it is assigned, on a shift that takes place, and until the deadline (product 50). */
 export const canCancel = ({ status, cancellableUntil, shift }: PlaceOnShift, now: Date): boolean =>
-  status === 'assigned' && Date.parse(cancellableUntil ?? shift.startTime) > now.getTime();
+  status === 'assigned' &&
+  shift.status !== 'cancelled' &&
+  Date.parse(cancellableUntil ?? shift.startTime) > now.getTime();
 
 /** Whether the reader, who cannot come, has to ask for a stand-in instead. Who is recorded as present is not replaced. */
 export const needsStandIn = (place: PlaceOnShift, now: Date): boolean =>

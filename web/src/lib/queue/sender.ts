@@ -1,5 +1,6 @@
 const FIRST_RETRY_MS = 2_000;
-const LAST_RETRY_MS = 30_000;
+/** Short, because nothing tells a phone that a connection with bars and no answer works again. */
+const LAST_RETRY_MS = 5_000;
 
 /** The delay before the next attempt, after this many failures in a row. */
 export const retryDelayMs = (failures: number): number =>
@@ -28,6 +29,8 @@ export function createSender<Entry>({ next, send, onFailure, onChange }: SenderO
   let isOpen = false;
   let isSending = false;
   let failures = 0;
+  /** Somebody asked to send while an entry was on its way, which may have left before the connection was back. */
+  let sendsAgain = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function change(sending: boolean): void {
@@ -37,7 +40,9 @@ export function createSender<Entry>({ next, send, onFailure, onChange }: SenderO
 
   async function sendAll(): Promise<void> {
     clearTimeout(retry);
+    if (isSending) sendsAgain = true;
     if (isSending || !isOpen) return;
+    sendsAgain = false;
     change(true);
     try {
       for (let entry = next(); entry && isOpen; entry = next()) {
@@ -47,7 +52,7 @@ export function createSender<Entry>({ next, send, onFailure, onChange }: SenderO
     } catch {
       failures += 1;
       onFailure?.();
-      if (isOpen) retry = setTimeout(() => void sendAll(), retryDelayMs(failures));
+      if (isOpen) retry = setTimeout(() => void sendAll(), sendsAgain ? 0 : retryDelayMs(failures));
     } finally {
       change(false);
     }

@@ -23,6 +23,27 @@ interface Surroundings {
 const sameShift = ({ title, location, startTime, endTime }: PlannedColumns | ExistingShift) =>
   JSON.stringify([title, location, startTime, endTime]);
 
+type Period = Pick<PlannedColumns, 'startTime' | 'endTime' | 'location'>;
+
+const isAtSamePlace = (one: Period, other: Period) =>
+  one.location === other.location && one.startTime < other.endTime && one.endTime > other.startTime;
+
+/** The shifts of a draft that it puts at one place at the same time as another one of it. Equal shifts are duplicates. */
+function overlappingItems(items: readonly DraftItem[]): Set<string> {
+  const found = new Set<string>();
+  const active = items.filter(({ after }) => after.status !== 'cancelled');
+  for (const one of active)
+    for (const other of active)
+      if (
+        one.shiftId < other.shiftId &&
+        isAtSamePlace(one.after, other.after) &&
+        sameShift(one.after) !== sameShift(other.after) &&
+        !(one.before && other.before && isAtSamePlace(one.before, other.before))
+      )
+        found.add(one.shiftId).add(other.shiftId);
+  return found;
+}
+
 /** The faults of each shift of a draft, by its id. */
 export function findFaults(
   items: readonly DraftItem[],
@@ -35,6 +56,7 @@ export function findFaults(
   for (const shift of active) atPlace.set(shift.location, [...(atPlace.get(shift.location) ?? []), shift]);
   const planned = new Set(items.map(({ shiftId }) => shiftId));
   const isUnusual = unusual(items);
+  const overlapping = overlappingItems(items);
 
   return new Map(
     items.map((item): [string, PlanFault[]] => {
@@ -51,6 +73,7 @@ export function findFaults(
         else if (shift.version !== seenVersion) faults.push('changed');
         if (isUnchanged(before, after)) faults.push('unchanged');
         if (isUnusual(item)) faults.push('differs');
+        if (overlapping.has(shiftId)) faults.push('place_overlap');
         if (doubleBooked?.has(shiftId)) faults.push('double_books');
         return [shiftId, faults];
       }
@@ -58,6 +81,7 @@ export function findFaults(
       const key = sameShift(after);
       if (known.has(key)) faults.push('exists');
       else if (
+        overlapping.has(shiftId) ||
         atPlace
           .get(after.location)
           ?.some(

@@ -14,6 +14,7 @@ import {
   gt,
   isNotNull,
   lt,
+  ne,
   or,
   type SQL,
   sql,
@@ -167,7 +168,7 @@ const exportPage = once((db) =>
 export const listExportPage = (db: Db, now: number, after?: { shift: { startTime: number; id: string } }) =>
   exportPage(db).all({ now, ...(after?.shift ?? { startTime: Number.MIN_SAFE_INTEGER, id: '' }) });
 
-/** The active shifts that touch the period, by start, with their crews. */
+/** The shifts that touch the period and were not called off, by start, with their crews. */
 export const selectForRoster = (db: Db, { from, to }: Period) =>
   db
     .select({
@@ -195,7 +196,7 @@ export const selectForRoster = (db: Db, { from, to }: Period) =>
     .from(shifts)
     .where(
       and(
-        eq(shifts.status, 'active'),
+        ne(shifts.status, 'cancelled'),
         lt(shifts.startTime, to),
         gt(shifts.endTime, from),
         // No shift is longer than the maximum, so the index on the start bounds the search at both ends.
