@@ -28,6 +28,54 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'clear-mails',
+    day: '2026-11-24',
+    type: 'improvement',
+    audience: 'volunteers',
+    title: { nl: 'Mails die zeggen wat er is', en: 'Emails that say what is going on' },
+    details: [
+      {
+        nl: 'Gaat een dienst niet door, dan zegt de mail dat, met de reden als die er is. En ook als hij toch doorgaat.',
+        en: 'If a shift will not take place, the email says so, with the reason if there is one. And also if it takes place after all.',
+      },
+      {
+        nl: 'Worden er meer van je diensten bevestigd, dan krijg je één mail. Een claim die je meteen ongedaan maakt, geeft er geen.',
+        en: 'When several of your shifts are confirmed you get one email. A claim that you undo at once gives none.',
+      },
+      {
+        nl: 'Krijg je ’s avonds een plek aangeboden, dan telt de nacht niet mee.',
+        en: 'If a place is offered to you in the evening, the night does not count.',
+      },
+      {
+        nl: 'Kun je kort voor het begin niet, dan zoek je een vervanger, ook als je plek nog niet is bevestigd.',
+        en: 'If you cannot come shortly before the start you seek a stand-in, also if your place is not confirmed yet.',
+      },
+    ],
+    benefit: { nl: 'Je weet waar je aan toe bent.', en: 'You know where you stand.' },
+  },
+  {
+    id: 'told-in-time',
+    day: '2026-11-24',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Op tijd weten wie er mist', en: 'Know in time who is missing' },
+    details: [
+      {
+        nl: 'Komt er binnen 48 uur voor een dienst een plek vrij zonder dat een beheerder dat deed, dan krijg je een mail.',
+        en: 'If a place becomes free within 48 hours of a shift and no admin did that, you get an email.',
+      },
+      {
+        nl: 'Bij Tekorten staan ook diensten zonder aanspreekpunt, omdat wie ze leidde er niet meer op staat.',
+        en: 'Gaps also lists shifts with nobody to report to, because whoever led them is no longer on them.',
+      },
+      {
+        nl: 'Voltooien kan vanaf het begin van een dienst, en is ongedaan te maken.',
+        en: 'A place can be completed once its shift has started, and that can be undone.',
+      },
+    ],
+    benefit: { nl: 'Je hebt nog tijd om iemand te vragen.', en: 'You still have time to ask somebody.' },
+  },
+  {
     id: 'backups',
     day: '2026-11-23',
     type: 'feature',
