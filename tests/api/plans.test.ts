@@ -136,6 +136,10 @@ describe('a draft', () => {
         body: { version: 1, items: [{ shiftId: night.items[1]?.shiftId ?? '', selected: true }] },
       }),
     ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'items.0.selected' }] });
+    const long = await draft(
+      series({ from: '2041-12-10', to: '2041-12-10', times: [{ start: '10:00', end: '09:00' }] }),
+    );
+    expect(long.items.map(({ faults, selected }) => [faults, selected])).toEqual([[['long'], true]]);
     const past = await draft(series({ from: '2020-01-01', to: '2020-01-02' }));
     expect(past.items.map(({ faults, selected }) => [faults, selected])).toEqual([
       [['past'], false],

@@ -21,6 +21,8 @@ export const MIN_WALK_IN_SEARCH_CHARS = 2;
 export const MAX_SHIFT_VOLUNTEERS = 1000;
 /** Catches typos in a date that would block a volunteer's whole season. */
 export const MAX_SHIFT_HOURS = 24 * 7;
+/** A longer shift is possible, and usually a slip in its dates or times. */
+export const LONG_SHIFT_HOURS = 12;
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 512;
 /** The longest side that the server accepts. A small file can hold an image that exhausts a phone's memory. */

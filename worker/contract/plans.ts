@@ -162,6 +162,8 @@ export const PLAN_FAULTS = [
   'clock_change',
   'past',
   'too_long',
+  /** It lasts more than LONG_SHIFT_HOURS. */
+  'long',
   /** It opens for claims after its start, or its minimum is above its maximum. */
   'sign_up_rules',
   /** The change has no effect on it. */

@@ -1,4 +1,9 @@
-import type { KeptReason, PlanFault, PlanSummary } from '@ijsploeg/worker/contract';
+import {
+  type KeptReason,
+  LONG_SHIFT_HOURS,
+  type PlanFault,
+  type PlanSummary,
+} from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 
 const TYPE_TEXTS: Record<PlanSummary['type'], (title: string) => string> = {
@@ -18,6 +23,7 @@ export const FAULT_TEXTS: Record<PlanFault, () => string> = {
   clock_change: m.plans_fault_clock_change,
   past: m.plans_fault_past,
   too_long: m.plans_fault_too_long,
+  long: () => m.plans_fault_long({ hours: LONG_SHIFT_HOURS }),
   sign_up_rules: m.plans_fault_sign_up_rules,
   unchanged: m.plans_fault_unchanged,
   changed: m.plans_fault_changed,

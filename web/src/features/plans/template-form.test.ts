@@ -29,7 +29,7 @@ describe('the form of a shift of a template', () => {
   it('reads times as people type them, and gives it no dates', () => {
     const typed = { ...toDayValues(item), startTime: '9', endTime: '13.30' };
     expect(DAY_SHIFT_RULES.read?.(typed)).toMatchObject({ fields: { start: '09:00', end: '13:30' } });
-    expect(DAY_SHIFT_RULES.tidy?.(typed)).toMatchObject({
+    expect(DAY_SHIFT_RULES.tidy?.(typed, typed)).toMatchObject({
       startTime: '09:00',
       endTime: '13:30',
       startDate: '',

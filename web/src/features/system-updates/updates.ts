@@ -76,6 +76,27 @@ export const UPDATES: readonly SystemUpdate[] = [
     benefit: { nl: 'Je hebt nog tijd om iemand te vragen.', en: 'You still have time to ask somebody.' },
   },
   {
+    id: 'dates-as-typed',
+    day: '2026-11-24',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'De einddatum doet wat je typt', en: 'The end date does what you type' },
+    details: [
+      {
+        nl: 'Verzet je de begindag van een dienst of evenement, dan gaat de einddag mee. Een einddag die je zelf typt, blijft staan.',
+        en: 'If you change the start day of a shift or an event, the end day moves along. An end day that you type stays.',
+      },
+      {
+        nl: 'Duurt een dienst langer dan 12 uur, dan vraagt het portaal één keer of dat klopt.',
+        en: 'If a shift lasts more than 12 hours, the portal asks once whether that is right.',
+      },
+    ],
+    benefit: {
+      nl: 'Een dienst van 23 uur per ongeluk opslaan kan niet meer.',
+      en: 'You can no longer save a shift of 23 hours by accident.',
+    },
+  },
+  {
     id: 'backups',
     day: '2026-11-23',
     type: 'feature',

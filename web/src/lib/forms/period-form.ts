@@ -84,25 +84,9 @@ function endsBeforeStart({ startTime, endTime }: PeriodValues): boolean | undefi
 
 /** The shared `useForm` options of every form with a period. */
 export const periodRules = {
-  /**
-   * The end date follows the start date until it is set, and comes back from the next day when the end is no longer
-   * before the start. The error at the end time may be about any of the four fields.
-   */
-  follow<V extends PeriodValues>(values: V, change: Partial<V>): Partial<V> {
-    if (!PERIOD_FIELDS.some((field) => field in change)) return change;
-    const { startDate } = change;
-    const { endDate, endTime } = values;
-    const follows = endDate === '' || endDate === values.startDate;
-    const isNextDay = endDate === stepDate(values.startDate, 1);
-    const comesBack =
-      isNextDay && endsBeforeStart(values) === true && endsBeforeStart({ ...values, ...change }) === false;
-    return {
-      endTime,
-      ...(startDate !== undefined && { endDate: follows ? startDate : endDate }),
-      ...(comesBack && { endDate: startDate ?? values.startDate }),
-      ...change,
-    };
-  },
+  /** The error at the end time may be about any of the four fields. */
+  follow: <V extends PeriodValues>({ endTime }: V, change: Partial<V>): Partial<V> =>
+    PERIOD_FIELDS.some((field) => field in change) ? { endTime, ...change } : change,
 
   /** Dates and times that are filled in are checked before the form is sent; empty ones are not. */
   early: <V extends PeriodValues>(values: V, errors: FieldErrors<V>): FieldErrors<V> =>
@@ -114,20 +98,44 @@ export const periodRules = {
     ) as FieldErrors<V>,
 };
 
-/** Completes dates and times; the end date follows as in `follow`, and is the next day for an end before the start. */
-export function tidyPeriod<V extends PeriodValues>(values: V): V {
-  const startDate = tidyDate(values.startDate);
-  const { endDate = '' } = { ...values, ...periodRules.follow<PeriodValues>(values, { startDate }) };
-  const tidied = {
-    ...values,
-    startDate,
-    endDate: tidyDate(endDate),
-    startTime: tidyTime(values.startTime),
-    endTime: tidyTime(values.endTime),
-  };
-  const { start, end } = minutesOf(tidied);
-  const isPastMidnight = tidied.endDate === startDate && start !== null && end !== null && end < start;
-  return isPastMidnight ? { ...tidied, endDate: stepDate(startDate, 1) } : tidied;
+/**
+ * Completes dates and times, and moves the end date where another field was edited: what was typed last is right.
+ *
+ * @param before the values when a field last lost the focus
+ */
+export function tidyPeriod<V extends PeriodValues>(values: V, before: PeriodValues = values): V {
+  const tidied = { ...values, ...tidyTexts(values) };
+  return { ...tidied, endDate: endDateOf(tidied, tidyTexts(before)) };
+}
+
+const tidyTexts = ({ startDate, startTime, endDate, endTime }: PeriodValues): PeriodValues => ({
+  startDate: tidyDate(startDate),
+  startTime: tidyTime(startTime),
+  endDate: tidyDate(endDate),
+  endTime: tidyTime(endTime),
+});
+
+/**
+ * The end date: moved along with the start date, and to the next day and back when an edited time puts the end before
+ * the start and no longer does.
+ */
+function endDateOf(values: PeriodValues, before: PeriodValues): string {
+  const { startDate, endDate } = values;
+  const isEmpty = endDate === '';
+  if (!isEmpty && endDate !== before.endDate) return endDate;
+  const moved = isEmpty ? startDate : stepDate(endDate, daysBetween(before.startDate, startDate));
+  const isTimeEdited = values.startTime !== before.startTime || values.endTime !== before.endTime;
+  if (!isEmpty && !isTimeEdited) return moved;
+  const nextDay = stepDate(startDate, 1);
+  if (moved === startDate && endsBeforeStart(values)) return nextDay;
+  const comesBack = moved === nextDay && endsBeforeStart(before) && endsBeforeStart(values) === false;
+  return comesBack ? startDate : moved;
+}
+
+/** The days from one date to another; 0 where either is invalid. */
+function daysBetween(from: string, to: string): number {
+  const [first, last] = [toWallMinutes(from, '0'), toWallMinutes(to, '0')];
+  return first === null || last === null ? 0 : (last - first) / (24 * 60);
 }
 
 const minutesOf = ({ startDate, startTime, endDate, endTime }: PeriodValues) => ({

@@ -25,8 +25,11 @@ export interface FormRules<V, F = V> {
   schema?: v.GenericSchema;
   /** In place of `schema`, where the data to send differs from the values of the fields. */
   read?: (values: V) => ParsedForm<V, F>;
-  /** Completes the values, e.g. `9.05` to `09:05`; applied by `settle` and before the form is sent. */
-  tidy?: (values: V) => V;
+  /**
+   * Completes the values, e.g. `9.05` to `09:05`; applied by `settle` and before the form is sent. `before` are the
+   * values at the last time, to tell what was edited since.
+   */
+  tidy?: (values: V, before: V) => V;
   /** Every field an edit affects, with its value; their errors are cleared. */
   follow?: (values: V, change: Partial<V>) => Partial<V>;
   /** Picks the errors that are shown before the form is sent. */
@@ -35,6 +38,14 @@ export interface FormRules<V, F = V> {
   toErrors?: (issues: readonly FieldIssue[]) => FieldErrors<V>;
   /** Error codes that are about one field. */
   fieldOf?: Partial<Record<ErrorCode, keyof V & string>>;
+  /** What to ask before these fields are sent, or null. The same question is asked once. */
+  ask?: (fields: F) => Question | null;
+}
+
+/** A question about what is about to be sent. */
+export interface Question {
+  title: string;
+  text: string;
 }
 
 interface FormOptions<V, A, F = V> extends FormRules<V, F> {
@@ -69,6 +80,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     early,
     toErrors,
     fieldOf,
+    ask,
     send,
     onSent,
   } = options;
@@ -79,11 +91,16 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   const [edits, setEdits] = useState(() => (isHydrating ? {} : readDraft(draft)) as Partial<V>);
   // Several edits in one event build on each other before a render.
   const latest = useRef(edits);
+  const tidied = useRef(edits);
   const values: V = { ...initial, ...edits };
   const [errors, setErrors] = useState(() => earlyErrors(values));
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  const [question, setQuestion] = useState<
+    (Question & { onAnswer: (isYes: boolean) => Promise<void> }) | null
+  >(null);
+  const agreedTo = useRef<string>(null);
   // A ref, because state would update too late for the second of two quick presses.
   const isSending = useRef(false);
   const focusIn = useRef<ParentNode>(null);
@@ -120,7 +137,8 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   }
 
   function complete(): void {
-    if (tidy) edit(differences(tidy(current()), current()));
+    if (tidy) edit(differences(tidy(current(), { ...initial, ...tidied.current }), current()));
+    tidied.current = latest.current;
   }
 
   function settle(): void {
@@ -131,6 +149,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
 
   function reset(next: Partial<V> = {}, from = initial): void {
     save(next);
+    tidied.current = next;
     setErrors(earlyErrors({ ...from, ...next }));
     setFailure(null);
   }
@@ -141,6 +160,19 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     focusIn.current = parent;
     setErrors('errors' in parsed ? parsed.errors : {});
     if ('errors' in parsed) return;
+    const asked = ask?.(parsed.fields);
+    if (asked && asked.title !== agreedTo.current) {
+      setQuestion({
+        ...asked,
+        async onAnswer(isYes) {
+          setQuestion(null);
+          if (!isYes) return;
+          agreedTo.current = asked.title;
+          await submit(values, parent, sendFields);
+        },
+      });
+      return;
+    }
     isSending.current = true;
     setIsBusy(true);
     try {
@@ -174,6 +206,8 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     failure,
     /** Counts the failed requests. */
     attempt,
+    /** Asked before the form is sent; see `FormQuestion`. */
+    question,
     edit,
     /** For `onBlur`: tidies the values and shows early errors. */
     settle,

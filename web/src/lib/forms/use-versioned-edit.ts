@@ -83,7 +83,7 @@ export function useVersionedEdit<V extends object, F, T extends Versioned, Part 
       return messages.createdAgain(fields);
     }
     const unedited = toFormValues(version);
-    if (Object.keys(differences(rules.tidy?.(values) ?? values, unedited)).length === 0) return null;
+    if (Object.keys(differences(rules.tidy?.(values, values) ?? values, unedited)).length === 0) return null;
     try {
       await update(fields, version.version, values);
     } catch (error) {

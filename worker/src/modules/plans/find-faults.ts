@@ -1,4 +1,9 @@
-import { BLOCKING_FAULTS, MAX_SHIFT_HOURS, type PlanFault } from '@ijsploeg/worker/contract';
+import {
+  BLOCKING_FAULTS,
+  LONG_SHIFT_HOURS,
+  MAX_SHIFT_HOURS,
+  type PlanFault,
+} from '@ijsploeg/worker/contract';
 import { HOUR_MS } from '../../lib/durations.ts';
 import type { ExistingShift } from './expand.ts';
 import type { PlannedColumns } from './planned-shift.ts';
@@ -63,7 +68,9 @@ export function findFaults(
       const { shiftId, before, after, seenVersion } = item;
       const faults: PlanFault[] = [];
       if (after.isClockChange) faults.push('clock_change');
-      if (after.endTime - after.startTime > MAX_SHIFT_HOURS * HOUR_MS) faults.push('too_long');
+      const hours = hoursOf(after);
+      if (hours > MAX_SHIFT_HOURS) faults.push('too_long');
+      else if (hours > LONG_SHIFT_HOURS && !(before && hoursOf(before) === hours)) faults.push('long');
       if (breaksSignUpRules(after)) faults.push('sign_up_rules');
       if (before) {
         const shift = byId.get(shiftId);
@@ -96,6 +103,8 @@ export function findFaults(
     }),
   );
 }
+
+const hoursOf = ({ startTime, endTime }: PlannedColumns) => (endTime - startTime) / HOUR_MS;
 
 const breaksSignUpRules = ({ opensAt, startTime, minVolunteers, maxVolunteers }: PlannedColumns) =>
   (opensAt !== null && opensAt >= startTime) || (minVolunteers ?? 0) > maxVolunteers;

@@ -60,7 +60,7 @@ describe('the rules of the shift form', () => {
     expect(read({ ...GOOD, ...more })).toMatchObject({
       fields: { minVolunteers: 2, opensAt: '2026-12-01T19:00:00.000Z' },
     });
-    expect(tidy({ ...GOOD, ...more })).toMatchObject({
+    expect(tidy({ ...GOOD, ...more }, GOOD)).toMatchObject({
       minVolunteers: '2',
       opensDate: '01/12/2026',
       opensTime: '20:00',
@@ -138,45 +138,61 @@ describe('the rules of the shift form', () => {
   });
 
   it('turn text that is not a number into one volunteer', () => {
-    expect(tidy({ ...GOOD, maxVolunteers: 'veel' }).maxVolunteers).toBe('1');
-    expect(tidy({ ...GOOD, maxVolunteers: ' 12 ' }).maxVolunteers).toBe('12');
-    expect(tidy({ ...GOOD, maxVolunteers: ' ' }).maxVolunteers).toBe('');
+    expect(tidy({ ...GOOD, maxVolunteers: 'veel' }, GOOD).maxVolunteers).toBe('1');
+    expect(tidy({ ...GOOD, maxVolunteers: ' 12 ' }, GOOD).maxVolunteers).toBe('12');
+    expect(tidy({ ...GOOD, maxVolunteers: ' ' }, GOOD).maxVolunteers).toBe('');
   });
 
   it('refuse a title of 500 characters and keep it whole', () => {
     const long = { ...GOOD, title: 'x'.repeat(500) };
     expect(errorsOf(long)).toEqual({ title: m.field_too_long_max({ max: 120 }) });
-    expect(tidy(long).title).toHaveLength(500);
+    expect(tidy(long, GOOD).title).toHaveLength(500);
   });
 
-  it('move the end date with the start date until it is set', () => {
-    expect(follow(GOOD, { startDate: '13/12/2026' }).endDate).toBe('13/12/2026');
-    expect(follow({ ...GOOD, endDate: '14/12/2026' }, { startDate: '13/12/2026' }).endDate).toBe(
-      '14/12/2026',
-    );
-    expect(tidy({ ...EMPTY_SHIFT, startDate: '1-12-2026', endDate: '1-12-2026' })).toMatchObject({
-      startDate: '01/12/2026',
-      endDate: '01/12/2026',
-    });
-    expect(tidy({ ...GOOD, endDate: '13-12-2026' }).endDate).toBe('13/12/2026');
+  it('move the end date along with the start date', () => {
+    const endDateOf = (before: ShiftValues, change: Partial<ShiftValues>) =>
+      tidy({ ...before, ...change }, before).endDate;
+    const night = { ...GOOD, startTime: '22:00', endDate: '13/12/2026', endTime: '02:00' };
+    expect(endDateOf(GOOD, { startDate: '15-12-2026' })).toBe('15/12/2026');
+    expect(endDateOf(GOOD, { startDate: '1-12-2026' })).toBe('01/12/2026');
+    expect(endDateOf(night, { startDate: '31-12-26' })).toBe('01/01/2027');
+    // An end date that was edited too stays, and text that is no date moves nothing.
+    expect(endDateOf(night, { startDate: '15/12/2026', endDate: '15/12/2026' })).toBe('15/12/2026');
+    expect(endDateOf(night, { startDate: 'morgen' })).toBe('13/12/2026');
+    expect(endDateOf({ ...night, startDate: '' }, { startDate: '15/12/2026' })).toBe('13/12/2026');
+    // Without an end date it is the day of the start, or the next one for an end before the start.
+    expect(endDateOf({ ...GOOD, startDate: '', endDate: '' }, { startDate: '15-12-26' })).toBe('15/12/2026');
+    expect(endDateOf({ ...night, startDate: '', endDate: '' }, { startDate: '15-12-26' })).toBe('16/12/2026');
+    expect(tidy({ ...GOOD, endDate: '13-12-2026' }, GOOD).endDate).toBe('13/12/2026');
   });
 
-  it('move an end before the start to the next day', () => {
-    expect(tidy({ ...GOOD, startTime: '22', endTime: '2' })).toMatchObject({
+  it('move an end before the start to the next day, when a time was edited', () => {
+    const edited = (before: ShiftValues, change: Partial<ShiftValues>) =>
+      tidy({ ...before, ...change }, before);
+    expect(edited(GOOD, { startTime: '22', endTime: '2' })).toMatchObject({
       endDate: '13/12/2026',
       endTime: '02:00',
     });
-    expect(tidy({ ...GOOD, startDate: '31/12/2026', endDate: '31-12-26', endTime: '1' }).endDate).toBe(
-      '01/01/2027',
-    );
+    const eve = { ...GOOD, startDate: '31/12/2026', endDate: '31/12/2026' };
+    expect(edited(eve, { endTime: '1' }).endDate).toBe('01/01/2027');
     // The start was edited first, which moved the end to the next day.
-    const night = tidy({ ...GOOD, startTime: '14:00' });
+    const night = edited(GOOD, { startTime: '14:00' });
     expect(night.endDate).toBe('13/12/2026');
-    expect(follow(night, { endTime: '17' }).endDate).toBe('12/12/2026');
-    expect(follow(night, { endTime: '11:00' }).endDate).toBeUndefined();
-    // An end date that was set stays, and an end at the start is an error.
-    expect(tidy({ ...GOOD, endDate: '11/12/2026' }).endDate).toBe('11/12/2026');
-    expect(tidy({ ...GOOD, endTime: '09:00' }).endDate).toBe('12/12/2026');
+    expect(edited(night, { endTime: '17' }).endDate).toBe('12/12/2026');
+    expect(edited(night, { endTime: '11:00' }).endDate).toBe('13/12/2026');
+    // An end date before the start date was set by hand, and an end at the start is an error.
+    expect(edited({ ...GOOD, endDate: '11/12/2026' }, { endTime: '08:00' }).endDate).toBe('11/12/2026');
+    expect(edited(GOOD, { endTime: '09:00' }).endDate).toBe('12/12/2026');
+  });
+
+  it('keep an end date that was typed last, and report an end before the start', () => {
+    const night = tidy({ ...GOOD, endTime: '08:00' }, GOOD);
+    expect(night.endDate).toBe('13/12/2026');
+    const typed = tidy({ ...night, endDate: '12-12-2026' }, night);
+    expect(typed.endDate).toBe('12/12/2026');
+    expect(earlyErrorsOf(typed)).toEqual({ endTime: m.field_end_before_start() });
+    // Other fields lose the focus too.
+    expect(tidy({ ...typed, title: 'Kassa' }, typed).endDate).toBe('12/12/2026');
   });
 
   it('report errors of dates and times early, but not those still missing', () => {
@@ -192,14 +208,10 @@ describe('the rules of the shift form', () => {
     });
   });
 
-  it('concern the end time with an edit of any date or time, and both dates with the start date', () => {
+  it('concern the end time with an edit of any date or time', () => {
     expect(Object.keys(follow(GOOD, { title: 'x' }))).toEqual(['title']);
-    expect(Object.keys(follow(GOOD, { startTime: '10:00' })).sort()).toEqual(['endTime', 'startTime']);
-    expect(Object.keys(follow(GOOD, { startDate: '13/12/2026' })).sort()).toEqual([
-      'endDate',
-      'endTime',
-      'startDate',
-    ]);
+    for (const field of ['startDate', 'startTime', 'endDate', 'endTime'])
+      expect(new Set(Object.keys(follow(GOOD, { [field]: '10:00' })))).toEqual(new Set([field, 'endTime']));
   });
 
   it('show the first issue of each field', () => {

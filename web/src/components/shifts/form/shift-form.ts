@@ -1,5 +1,6 @@
 import {
   type FieldIssue,
+  LONG_SHIFT_HOURS,
   MAX_DESCRIPTION_CHARS,
   MAX_PLACE_CHARS,
   MAX_SHIFT_VOLUNTEERS,
@@ -12,6 +13,8 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
+import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { formatHours } from '../../../lib/format/format-hours.ts';
 import {
   formatDateTime,
   fromCalendarDay,
@@ -33,7 +36,7 @@ import {
   tidyPeriod,
   toPeriodValues,
 } from '../../../lib/forms/period-form.ts';
-import type { FormRules } from '../../../lib/forms/use-form.ts';
+import type { FormRules, Question } from '../../../lib/forms/use-form.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** The fields of a shift's form. */
@@ -211,13 +214,29 @@ export const toShiftInput = (values: ShiftValues) => ({
 });
 
 /** Completes the values when a field loses the focus. */
-export const tidy = (values: ShiftValues): ShiftValues => ({
-  ...tidyPeriod(values),
+export const tidy = (values: ShiftValues, before = values): ShiftValues => ({
+  ...tidyPeriod(values, before),
   maxVolunteers: tidyCount(values.maxVolunteers),
   minVolunteers: values.minVolunteers.trim(),
   opensDate: tidyDate(values.opensDate),
   opensTime: tidyTime(values.opensTime),
 });
+
+type Times = Pick<NewShift, 'startTime' | 'endTime'>;
+
+const minutesOf = ({ startTime, endTime }: Times) => (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
+
+/** Asks whether a shift is as long as that, unless it was before: most often a date or a time is a slip. */
+export const askIfLong =
+  (saved?: Times) =>
+  (fields: NewShift): Question | null => {
+    const minutes = minutesOf(fields);
+    if (minutes <= LONG_SHIFT_HOURS * 60 || (saved && minutes === minutesOf(saved))) return null;
+    return {
+      title: m.shifts_long_title({ hours: formatHours(minutes) }),
+      text: formatWhenAtBoth(fields.startTime, fields.endTime),
+    };
+  };
 
 /** The `useForm` options of a shift's form. */
 export const SHIFT_RULES: FormRules<ShiftValues, NewShift> = {

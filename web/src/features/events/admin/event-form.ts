@@ -132,8 +132,8 @@ function read(values: EventValues): ParsedForm<EventValues, NewEvent> {
 }
 
 /** Completes the values when a field loses the focus. */
-export const tidy = (values: EventValues): EventValues => ({
-  ...tidyPeriod(values),
+export const tidy = (values: EventValues, before = values): EventValues => ({
+  ...tidyPeriod(values, before),
   price: tidyPrice(values.price),
   maxCapacity: values.maxCapacity.trim(),
   maxPerPerson: values.maxPerPerson.trim(),

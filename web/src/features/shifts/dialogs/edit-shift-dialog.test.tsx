@@ -216,3 +216,51 @@ test('shows the error of a time when its field loses the focus', async () => {
   await page.getByRole('textbox', { name: 'Begintijd' }).fill('06:00');
   await expect.element(endTime).toBeValid();
 });
+
+test('keeps an end date that was typed last, and refuses an end before the start', async () => {
+  await open();
+  const [endDate, endTime] = ['Eindigt op', 'Eindtijd'].map((name) => page.getByRole('textbox', { name }));
+  if (!endDate || !endTime) throw new Error('unreachable');
+  await endTime.fill('08:00');
+  await userEvent.tab();
+  await expect.element(endDate).toHaveValue('13/12/2026');
+  await endDate.fill('12-12-2026');
+  await userEvent.tab();
+  await expect.element(endDate).toHaveValue('12/12/2026');
+  await expect.element(endTime).toHaveAccessibleDescription('Het einde moet na het begin liggen.');
+  await press('Opslaan');
+  await expect.element(endTime).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('moves the end day along with the start day', async () => {
+  await open();
+  await page.getByRole('textbox', { name: 'Eindtijd' }).fill('2');
+  await page.getByRole('textbox', { name: 'Begintijd' }).fill('22');
+  await page.getByRole('textbox', { name: 'Begint op' }).fill('31-12-26');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent).toMatchObject([
+    { startTime: '2026-12-31T21:00:00.000Z', endTime: '2027-01-01T01:00:00.000Z' },
+  ]);
+});
+
+test('asks once whether a shift is longer than 12 hours, and never about a length that it had', async () => {
+  const question = page.getByRole('dialog', { name: 'Duurt deze dienst 23 uur?' });
+  const { onClose } = await open();
+  const endTime = page.getByRole('textbox', { name: 'Eindtijd' });
+  await endTime.fill('08:00');
+  await press('Opslaan');
+  await expect.element(question.getByText(/12 dec.*13 dec/)).toBeVisible();
+  await question.getByRole('button', { name: 'Terug' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  isOffline = true;
+  await press('Opslaan');
+  await press('Toch opslaan');
+  await expect.element(page.getByText(/niet gelukt\. Geen verbinding/)).toBeVisible();
+  isOffline = false;
+  await press('Opslaan');
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
+  expect(sent).toMatchObject([{ endTime: '2026-12-13T07:00:00.000Z' }]);
+});

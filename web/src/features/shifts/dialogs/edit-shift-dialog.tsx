@@ -1,11 +1,17 @@
 import type { DoubleBooking, NewShift, Shift, ShiftChange, ShiftDetail } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FormQuestion } from '../../../components/forms/form-question.tsx';
 import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { DoubleBookingDialog } from '../../../components/shifts/form/double-booking-dialog.tsx';
 import { OffReasonField } from '../../../components/shifts/form/off-reason-field.tsx';
-import { SHIFT_RULES, type ShiftValues, toFormValues } from '../../../components/shifts/form/shift-form.ts';
+import {
+  askIfLong,
+  SHIFT_RULES,
+  type ShiftValues,
+  toFormValues,
+} from '../../../components/shifts/form/shift-form.ts';
 import { ShiftFormFields } from '../../../components/shifts/form/shift-form-fields.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -68,7 +74,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
   }
   const draft = `shift.${personId}.edit.${shift.id}`;
   const { form, isDeleted, conflict, ...edit } = useVersionedEdit<ShiftValues, NewShift, Shift, VersionPart>({
-    rules: SHIFT_RULES,
+    rules: { ...SHIFT_RULES, ask: askIfLong(shift) },
     versions: SHIFT_VERSIONS,
     saved: shift,
     draft,
@@ -110,36 +116,39 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
       />
     );
   return (
-    <Dialog
-      title={m.shifts_edit_title()}
-      onClose={edit.discard}
-      onSubmit={form.onSubmit}
-      edits={form}
-      footer={
-        <>
-          {peopleToTell > 0 && !isDeleted && (
-            <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
-              {m.shifts_edit_tells({ count: peopleToTell })}
-            </p>
-          )}
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            {isDeleted ? m.shifts_edit_add_anew() : m.shifts_edit_submit()}
-          </Button>
-        </>
-      }
-    >
-      <ShiftFormFields
-        form={form}
-        failed={isDeleted ? m.shifts_failed_add() : m.shifts_failed_edit()}
-        event={shift.event}
-        hasStatus={!isDeleted}
-        reason={
-          peopleToTell > 0 &&
-          form.values.status === 'cancelled' &&
-          shift.status !== 'cancelled' &&
-          !isDeleted && <OffReasonField value={reason} onChange={setReason} />
+    <>
+      <Dialog
+        title={m.shifts_edit_title()}
+        onClose={edit.discard}
+        onSubmit={form.onSubmit}
+        edits={form}
+        footer={
+          <>
+            {peopleToTell > 0 && !isDeleted && (
+              <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
+                {m.shifts_edit_tells({ count: peopleToTell })}
+              </p>
+            )}
+            <Button type="submit" variant="primary" busy={form.isBusy}>
+              {isDeleted ? m.shifts_edit_add_anew() : m.shifts_edit_submit()}
+            </Button>
+          </>
         }
-      />
-    </Dialog>
+      >
+        <ShiftFormFields
+          form={form}
+          failed={isDeleted ? m.shifts_failed_add() : m.shifts_failed_edit()}
+          event={shift.event}
+          hasStatus={!isDeleted}
+          reason={
+            peopleToTell > 0 &&
+            form.values.status === 'cancelled' &&
+            shift.status !== 'cancelled' &&
+            !isDeleted && <OffReasonField value={reason} onChange={setReason} />
+          }
+        />
+      </Dialog>
+      <FormQuestion form={form} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { NewShift, Shift } from '@ijsploeg/worker/contract';
-import { useRef } from 'react';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import {
+  askIfLong,
   SHIFT_RULES,
   type ShiftValues,
   tidy,
@@ -49,16 +49,12 @@ export function NewShiftForm({
   onClose,
   onAdded,
 }: NewShiftFormProps) {
-  // The values when a field last lost the focus, to tell what was edited since.
-  const settled = useRef<ShiftValues>(null);
   const form = useForm({
     ...SHIFT_RULES,
-    tidy(values) {
-      const before = settled.current ?? initial;
+    ask: askIfLong(),
+    tidy(values, before) {
       const moved = withEnd(values, before);
-      const tidied = tidy(isCopy ? withOpening(moved, before) : moved);
-      settled.current = tidied;
-      return tidied;
+      return tidy(isCopy ? withOpening(moved, before) : moved, before);
     },
     draft,
     initial,
@@ -69,7 +65,6 @@ export function NewShiftForm({
       onAdded(shift);
     },
   });
-  settled.current ??= form.values;
   return (
     <FormDialog title={title} description={description} form={form} submit={submit} onClose={onClose}>
       <ShiftFormFields form={form} failed={failed} event={event} />
