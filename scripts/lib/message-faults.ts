@@ -23,9 +23,20 @@ const shapeOf = (message: string | MessageForms[]) =>
         )
         .join(' | ');
 
+/** The messages that start an error message, as `failed` or as an argument of `errorMessage`. */
+const failures = (sources: string[]) =>
+  new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/\bfailed(?:=\{|: )m\.(\w+)|\berrorMessage\([^;]*?, m\.(\w+)/g)].map(
+        ([, one, other]) => one ?? other ?? '',
+      ),
+    ),
+  );
+
 /**
  * Lists everything wrong with the messages, one sentence each. Every language must have the same keys in
- * alphabetical order, with the same inputs and plural variants, and the sources must use exactly these keys.
+ * alphabetical order, with the same inputs and plural variants, and the sources must use exactly these keys. What
+ * failed has no full stop, because the reason follows it.
  *
  * @param files the messages by locale
  * @param sources the contents of the source files, which use a message as `m.key`
@@ -54,5 +65,9 @@ export function messageFaults(files: Record<string, MessageFile>, sources: strin
     if (!used.has(key)) faults.push(`${key} is used nowhere`);
   }
   for (const key of used) if (key && !all.has(key)) faults.push(`m.${key} has no message`);
+  for (const key of failures(sources))
+    for (const [locale, file] of Object.entries(files))
+      if (textsOf(file[key] ?? '').some((text) => text.endsWith('.')))
+        faults.push(`${locale}: ${key} ends with a full stop, and the reason follows it`);
   return faults;
 }

@@ -30,6 +30,12 @@ test.each([
     SOURCES,
     'en: a_hello is not in alphabetical order',
   ],
+  [
+    'a full stop before a reason',
+    { ...ENGLISH, a_hello: 'Hello {name}.' },
+    [...SOURCES, 'errorMessage(error, m.a_hello())'],
+    'en: a_hello ends with a full stop',
+  ],
 ])('reports %s', (_fault, en, sources, expected) => {
   expect(messageFaults({ nl: DUTCH, en }, sources)).toContainEqual(expect.stringContaining(expected));
 });

@@ -12,7 +12,7 @@ interface AsyncListProps<Item> {
   /** About as tall as the list will be. */
   skeleton: ReactNode;
   /** Starts the error message; see `errorMessage`. */
-  failed?: string;
+  failed: string;
   children: (items: Item[]) => ReactNode;
 }
 

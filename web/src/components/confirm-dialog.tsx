@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../lib/api/error-message.ts';
+import { errorMessage, failureReason } from '../lib/api/error-message.ts';
 import { useSingleFlight } from '../lib/hooks/use-single-flight.ts';
 import { m } from '../paraglide/messages.js';
 import { Alert } from './ui/alert.tsx';
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   variant?: 'danger' | 'primary';
   /** Why it is not possible, or no longer; replaces the question. */
   refusal?: ReactNode;
-  /** Starts the error message; see `errorMessage`. */
+  /** Starts the error message, see `errorMessage`; only what cannot fail has none. */
   failed?: string;
   /**
    * Closes the dialog itself. When it rejects, the error is shown; when it resolves to false, the question
@@ -83,7 +83,7 @@ export function ConfirmDialog({
         {isRefused ? <Alert tone="notice">{refusal}</Alert> : children}
         {failure && !isRefused && (
           <Alert key={failure.attempt} tone="error">
-            {errorMessage(failure.error, failed)}
+            {failed ? errorMessage(failure.error, failed) : failureReason(failure.error)}
           </Alert>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { errorMessage } from '../lib/api/error-message.ts';
+import { failureReason } from '../lib/api/error-message.ts';
 import { m } from '../paraglide/messages.js';
 import { LoadError } from './load-error.tsx';
 import { Button } from './ui/button.tsx';
@@ -18,6 +18,6 @@ export const FailedDialog = ({ error, onRetry, onClose }: FailedDialogProps) => 
     onClose={onClose}
     footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
   >
-    <LoadError error={error} message={errorMessage(error)} onRetry={onRetry} />
+    <LoadError error={error} message={failureReason(error)} onRetry={onRetry} />
   </Dialog>
 );

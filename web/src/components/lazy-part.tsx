@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { errorMessage } from '../lib/api/error-message.ts';
+import { failureReason } from '../lib/api/error-message.ts';
 import { type LoadModule, useLazyModule } from '../lib/hooks/use-lazy-module.ts';
 import { LoadError } from './load-error.tsx';
 
@@ -18,5 +18,5 @@ interface LazyPartProps<Props> {
 export function LazyPart<Props extends object>({ load, props, skeleton = null }: LazyPartProps<Props>) {
   const { code: Part, error, retry } = useLazyModule(load);
   if (Part) return <Part {...props} />;
-  return error ? <LoadError error={error} message={errorMessage(error)} onRetry={retry} /> : skeleton;
+  return error ? <LoadError error={error} message={failureReason(error)} onRetry={retry} /> : skeleton;
 }

@@ -15,7 +15,7 @@ interface LoadedDialogProps<Data> {
   /** The title when loading failed. */
   errorTitle?: string;
   /** Starts the error message; see `errorMessage`. */
-  failed?: string;
+  failed: string;
   size?: 'sm' | 'md';
   onClose: () => void;
   /** The dialog itself. It stays open with the last data when its record is deleted meanwhile. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, callApi, NetworkError } from '../lib/api/api.ts';
-import { errorMessage } from '../lib/api/error-message.ts';
+import { failureReason } from '../lib/api/error-message.ts';
 import { isFailedImport, retryImport } from '../lib/browser/failed-imports.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { useDocumentTitle } from '../lib/navigation/document-title.ts';
@@ -82,6 +82,6 @@ export function RouteError({ error }: { error: unknown }) {
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError || isFailedImport(error))
-    return errorMessage(error);
+    return failureReason(error);
   return (error instanceof Error && error.message) || m.error_unexpected();
 }

@@ -4,7 +4,7 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { AuthLayout } from '../components/auth/auth-layout.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { errorMessage } from '../lib/api/error-message.ts';
+import { failureReason } from '../lib/api/error-message.ts';
 import { useLocale } from '../lib/i18n/locale.ts';
 import { endSession } from '../lib/session/session.query.ts';
 import { showToast } from '../lib/toasts/toasts.ts';
@@ -27,7 +27,7 @@ export function ForOrganisers({ desktop, session }: ForOrganisersProps) {
       await endSession(client);
       window.location.assign('/login');
     } catch (error) {
-      showToast({ tone: 'error', message: errorMessage(error) });
+      showToast({ tone: 'error', message: m.shell_sign_out_failed({ error: failureReason(error) }) });
       setIsBusy(false);
     }
   }

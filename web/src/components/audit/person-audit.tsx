@@ -19,7 +19,7 @@ export function PersonAudit({ personId }: { personId: string }) {
     return error ? (
       <ErrorState
         of="part"
-        message={errorMessage(error)}
+        message={errorMessage(error, m.audit_failed())}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -16,7 +16,7 @@ export interface Labelled {
   label: ReactNode;
   /** Shown below the field until an error takes its place. */
   hint?: ReactNode;
-  /** How to correct the value; null while it is valid. */
+  /** How to correct the value; null while it is valid, and empty where another field has the text. */
   error?: string | null | undefined;
   /** Adds "(optional)"; every other field is required. */
   optional?: boolean | undefined;
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, optional = false, id: givenId, aside
       {children({
         id,
         'aria-describedby': described ? messageId : undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error == null ? undefined : true,
       })}
       {/* The space below keeps a hint closer to its own control than to the next label. */}
       <div className="-mt-0.5 flex min-h-6.5 gap-3 pb-1.5 text-sm">

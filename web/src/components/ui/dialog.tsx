@@ -14,6 +14,7 @@ import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { DialogTop } from './dialog-top.ts';
 import { Toasts } from './toast.tsx';
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
@@ -58,6 +59,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const [top, setTop] = useState<Element | null>(null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -92,7 +94,10 @@ export function Dialog({
         </div>
         <IconButton icon={X} label={m.ui_close()} onClick={leave} className="-mr-2" />
       </header>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
+      <div ref={setTop} className="px-5 pt-3 empty:hidden sm:px-6" />
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">
+        <DialogTop value={top}>{children}</DialogTop>
+      </div>
       {isConfirmingDiscard ? (
         <DiscardQuestion onKeep={() => setIsConfirmingDiscard(false)} onDiscard={discard} />
       ) : (

@@ -11,21 +11,12 @@ export interface ErrorStateProps {
   message: ReactNode;
   /** `page`: the message is its heading. `part`: a section of a screen or dialog, of which the rest is there. */
   of?: 'page' | 'list' | 'part';
-  /** The request id, by which support finds the request in the log. */
-  requestId?: string | null | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
 /** The error state of a page, a list or a part of them that could not be loaded. */
-export function ErrorState({
-  title,
-  message,
-  of = 'list',
-  requestId,
-  onRetry,
-  retrying = false,
-}: ErrorStateProps) {
+export function ErrorState({ title, message, of = 'list', onRetry, retrying = false }: ErrorStateProps) {
   const Heading = of === 'page' ? 'h1' : 'p';
   const retry = onRetry && (
     <Button icon={RotateCw} busy={retrying} onClick={onRetry} size={of === 'part' ? 'sm' : 'md'}>
@@ -50,11 +41,6 @@ export function ErrorState({
       <Heading className="text-lg font-semibold">{title ?? message}</Heading>
       {title && <p className="mt-1 text-ink-muted">{message}</p>}
       {retry && <div className="mt-5">{retry}</div>}
-      {requestId && (
-        <p className="mt-4 text-sm text-ink-muted">
-          {m.ui_request_id()} <code className="tabular select-all">{requestId}</code>
-        </p>
-      )}
     </div>
   );
 }

@@ -28,7 +28,11 @@ export function AdminLogScreen({ search, onFilter }: AdminLogScreenProps) {
   return (
     <Page title={m.audit_title()} lead={m.audit_lead()}>
       <AdminLogFiltersBar filters={{ person, kind, day }} onFilter={onFilter} />
-      <AsyncList query={{ ...query, data: query.data?.items }} skeleton={<AuditSkeleton />}>
+      <AsyncList
+        query={{ ...query, data: query.data?.items }}
+        failed={m.audit_failed()}
+        skeleton={<AuditSkeleton />}
+      >
         {(entries) => (
           <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : ''}>
             {entries.length > 0 ? (

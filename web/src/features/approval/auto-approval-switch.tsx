@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Switch } from '../../components/forms/choice-fields.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { errorMessage, failureReason } from '../../lib/api/error-message.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 import { autoApprovalMutation, autoApprovalQuery } from './approval.queries.ts';
@@ -27,4 +27,6 @@ export function AutoApprovalSwitch() {
 }
 
 const describe = (failure: unknown, isSwitching: boolean): string =>
-  isSwitching ? m.approval_auto_failed({ error: errorMessage(failure) }) : errorMessage(failure);
+  isSwitching
+    ? m.approval_auto_failed({ error: failureReason(failure) })
+    : errorMessage(failure, m.approval_auto_read_failed());

@@ -1,6 +1,6 @@
 import type { VolunteerRequest } from '@ijsploeg/worker/contract';
 import { ApiError } from '../../lib/api/api.ts';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The applicant's name, or the mail address without one. */
@@ -28,7 +28,7 @@ export function decisionFailure(
 ): string {
   const name = nameOfApplicant(request);
   if (!(error instanceof ApiError) || error.code !== 'request.not_pending') {
-    const why = { name, error: errorMessage(error) };
+    const why = { name, error: failureReason(error) };
     return verdict === 'approve' ? m.approval_approve_failed(why) : m.approval_reject_failed(why);
   }
   switch (error.detail.state) {

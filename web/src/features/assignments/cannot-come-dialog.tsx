@@ -29,7 +29,7 @@ interface CannotComeDialogProps {
 export function CannotComeDialog({ assignmentId, now, onClose }: CannotComeDialogProps) {
   const query = useQuery(myAssignmentsQuery);
   return (
-    <LoadedDialog query={query} size="sm" title={m.cannot_title()} onClose={onClose}>
+    <LoadedDialog query={query} size="sm" title={m.cannot_title()} failed={m.mine_failed()} onClose={onClose}>
       {(assignments) => {
         const assignment = assignments.find(({ id }) => id === assignmentId);
         if (assignment?.standIn) return <Seeking {...{ assignment, now, onClose }} />;

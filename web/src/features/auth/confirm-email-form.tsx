@@ -52,7 +52,7 @@ export function ConfirmEmailForm({ token, confirmed, onConfirmed }: ConfirmEmail
   if (isUnusable) return <NewLink />;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.auth_confirm_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_confirm_email()}
       </Button>
@@ -99,7 +99,7 @@ function NewLink() {
         autoCapitalize="none"
         {...form.text('email')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.auth_resend_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>
         {m.auth_resend_confirmation()}
       </Button>

@@ -27,7 +27,7 @@ export function ResendMail({ label, onSend }: ResendMailProps) {
         {isSuccess ? m.auth_resent() : label}
       </Button>
       <p role="status" className="text-sm">
-        {isSuccess ? m.auth_resent_hint() : error ? errorMessage(error) : null}
+        {isSuccess ? m.auth_resent_hint() : error ? errorMessage(error, m.auth_resend_failed()) : null}
       </p>
     </div>
   );

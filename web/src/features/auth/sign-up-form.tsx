@@ -155,7 +155,8 @@ function ResetInstead({ email, onSent }: { email: string; onSent: () => void }) 
   // The offer stays until the form is submitted again, so the field may have been emptied meanwhile.
   const [isMissing, setIsMissing] = useState(false);
   const isAddress = 'fields' in parseBySchema(ForgottenPassword, { email });
-  const failure = isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error);
+  const failure =
+    isMissing && !isAddress ? m.auth_email_first() : error && errorMessage(error, m.auth_reset_mail_failed());
   return (
     <div className="grid justify-items-start gap-1">
       <Button

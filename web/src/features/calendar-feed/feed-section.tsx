@@ -22,7 +22,9 @@ export function FeedSection() {
   const singleFlight = useSingleFlight();
   const attempt = (act: () => Promise<unknown>) =>
     void singleFlight(() =>
-      act().catch((error: unknown) => showToast({ tone: 'error', message: errorMessage(error) })),
+      act().catch((error: unknown) =>
+        showToast({ tone: 'error', message: errorMessage(error, m.feed_change_failed()) }),
+      ),
     );
   async function stop() {
     await end.mutateAsync();
@@ -31,7 +33,11 @@ export function FeedSection() {
   }
   const renew = { busy: make.isPending, onClick: () => attempt(() => make.mutateAsync()) };
   return (
-    <AsyncList query={{ ...query, data: query.data && [query.data] }} skeleton={<FeedSkeleton />}>
+    <AsyncList
+      query={{ ...query, data: query.data && [query.data] }}
+      failed={m.feed_failed()}
+      skeleton={<FeedSkeleton />}
+    >
       {([found]) => {
         if (!found?.feed)
           return (

@@ -52,7 +52,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={isFetching} />
       )}
       {error && !data ? (
-        <LoadError error={error} message={errorMessage(error)} onRetry={retry} retrying={isFetching} />
+        <LoadError
+          error={error}
+          message={errorMessage(error, m.dashboard_failed())}
+          onRetry={retry}
+          retrying={isFetching}
+        />
       ) : (
         // Offers are on top: shown with the rest, so that nothing moves later.
         <Board

@@ -51,7 +51,7 @@ function OpenScanner({ onCode, onClose }: { onCode: (text: string) => void; onCl
           </Button>
         }
       >
-        {errorMessage(error)} {m.door_typing_works()}
+        {errorMessage(error, m.door_scanner_failed())} {m.door_typing_works()}
       </Alert>
     );
   if (!CameraView) return <div className="night aspect-[4/3] rounded-lg max-sm:aspect-[3/2]" />;

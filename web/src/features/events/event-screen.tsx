@@ -10,6 +10,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { useSiteLink } from '../../lib/navigation/site-link.tsx';
@@ -69,7 +70,7 @@ export function EventScreen({ eventId, reserve, tools }: EventScreenProps) {
             <LoadError
               of="page"
               error={error}
-              message={m.events_one_failed()}
+              message={errorMessage(error, m.events_one_failed())}
               onRetry={retry}
               retrying={query.isFetching}
             />

@@ -8,6 +8,7 @@ import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { m } from '../../paraglide/messages.js';
@@ -58,7 +59,12 @@ export function EventsScreen({ search, onSearch, action }: EventsScreenProps) {
         )}
         {!events && !error && <EventsSkeleton />}
         {!events && error && (
-          <LoadError error={error} message={m.events_failed()} onRetry={retry} retrying={query.isFetching} />
+          <LoadError
+            error={error}
+            message={errorMessage(error, m.events_failed())}
+            onRetry={retry}
+            retrying={query.isFetching}
+          />
         )}
       </div>
     </>

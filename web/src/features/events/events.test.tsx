@@ -95,7 +95,9 @@ describe('the list of events', () => {
 
   test('can be retried when it could not be loaded', async () => {
     const { api } = await open('/events', { [LIST]: offline });
-    await expect.element(page.getByText('De evenementen konden niet worden geladen')).toBeVisible();
+    await expect
+      .element(page.getByText(/^De evenementen konden niet worden geladen\. Geen verbinding\./))
+      .toBeVisible();
     api.answer(LIST, () => ({ items: [event()] }));
     clickUnfocused(page.getByRole('button', { name: 'Opnieuw proberen' }));
     await expect.element(page.getByRole('link', { name: 'Disco op het ijs' })).toBeVisible();
@@ -188,9 +190,11 @@ describe('the page of an event', () => {
 
   test('can be retried when the event could not be loaded', async () => {
     const { api } = await open('/events/evt_disco', { [ONE]: refuse('internal') });
-    await expect.element(page.getByText('Het evenement kon niet worden geladen')).toBeVisible();
+    await expect.element(page.getByText(/^Het evenement kon niet worden geladen\. Er ging/)).toBeVisible();
     setLocale('en');
-    await expect.element(page.getByText('Failed to load event')).toBeVisible();
+    await expect
+      .element(page.getByText(/^Failed to load event\. Something went wrong .* reference req_test\.$/))
+      .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to events' })).toBeVisible();
     api.answer(ONE, () => event());
     clickUnfocused(page.getByRole('button', { name: 'Try again' }));

@@ -51,7 +51,7 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
             </Button>
           }
         >
-          {errorMessage(error)}
+          {errorMessage(error, m.link_load_failed())}
         </Alert>
       </AuthLayout>
     );

@@ -39,7 +39,7 @@ export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
           onChange={onStatus}
         />
       </search>
-      <AsyncList query={{ ...query, data: data?.items }} skeleton={<MailSkeleton />}>
+      <AsyncList query={{ ...query, data: data?.items }} failed={m.mail_failed()} skeleton={<MailSkeleton />}>
         {(mails) => (
           <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : ''}>
             {mails.length > 0 ? (

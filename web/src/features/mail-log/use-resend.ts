@@ -29,7 +29,7 @@ export function useResend() {
         showToast(
           isDone
             ? { tone: 'info', message: m.mail_was_resent() }
-            : { tone: 'error', message: errorMessage(error) },
+            : { tone: 'error', message: errorMessage(error, m.mail_resend_failed()) },
         );
       } finally {
         setResending((ids) => new Set([...ids].filter((id) => id !== mail.id)));

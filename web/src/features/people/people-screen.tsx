@@ -56,7 +56,11 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
       }
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
-      <AsyncList query={{ ...query, data: data?.items }} skeleton={<PeopleSkeleton />}>
+      <AsyncList
+        query={{ ...query, data: data?.items }}
+        failed={m.people_failed()}
+        skeleton={<PeopleSkeleton />}
+      >
         {(people) => (
           <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             {people.length > 0 ? (

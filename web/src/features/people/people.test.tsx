@@ -1,6 +1,7 @@
 import type { ListedPerson, Person } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { setLocale } from '../../lib/i18n/locale.ts';
 import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -313,6 +314,42 @@ describe('person dialogs', () => {
     adminApi({ 'GET /api/people/usr_weg': refuse('person.not_found') });
     await openPortal('/volunteers?act=profile&person=usr_weg');
     await expect.element(dialog().getByText('Deze persoon bestaat niet meer.')).toBeVisible();
+  });
+});
+
+describe('a failure', () => {
+  const ROLE = (id: string) => `PUT /api/people/${id}/role`;
+
+  test.each([
+    ['upgrade', 'usr_bram', ROLE('usr_bram'), 'Vrijwilliger maken', 'Failed to upgrade user to volunteer'],
+    ['downgrade', 'usr_anne', ROLE('usr_anne'), 'Terugzetten', 'Failed to downgrade volunteer to user'],
+    ['admin', 'usr_anne', ROLE('usr_anne'), 'Beheerder maken', 'Failed to upgrade user to admin'],
+    ['remove', 'usr_anne', 'DELETE /api/people/usr_anne', 'Definitief verwijderen', 'Failed to remove user'],
+    ['skills', 'usr_anne', 'PUT /api/people/usr_anne/skills', 'Opslaan', 'Failed to update skills'],
+    ['shifts', 'usr_anne', 'GET /api/people/usr_anne/assignments', null, 'Failed to fetch volunteer shifts'],
+  ] as const)('of %s says what failed, why, and the reference', async (name, id, route, button, failed) => {
+    adminApi({ [route]: refuse('internal') });
+    await openPortal(`/volunteers?view=all&act=${name}&person=${id}`);
+    if (name === 'remove') await dialog().getByRole('textbox').fill('Anne Smit');
+    if (name === 'skills') await dialog().getByText('Fotograaf').click();
+    if (button) await act(button).click();
+    await expect
+      .element(dialog().getByText(/ is niet gelukt\. Er ging iets mis.* req_test\.$/))
+      .toBeVisible();
+    setLocale('en');
+    await expect
+      .element(dialog().getByText(new RegExp(`^${failed}\\. Something went wrong .* req_test\\.$`)))
+      .toBeVisible();
+  });
+
+  test('to load the list says so', async () => {
+    adminApi({ [LIST]: refuse('internal') });
+    await openPortal('/volunteers');
+    await expect
+      .element(page.getByText(/^Vrijwilligers ophalen is niet gelukt\. .* req_test\.$/))
+      .toBeVisible();
+    setLocale('en');
+    await expect.element(page.getByText(/^Failed to fetch volunteers\. .* req_test\.$/)).toBeVisible();
   });
 });
 

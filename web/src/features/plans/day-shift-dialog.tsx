@@ -1,6 +1,7 @@
 import type { DayShift } from '@ijsploeg/worker/contract';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
+import { UnsavedNotice } from '../../components/forms/unsaved-notice.tsx';
 import { EMPTY_SHIFT, type ShiftValues } from '../../components/shifts/form/shift-form.ts';
 import { ShiftValueFields } from '../../components/shifts/form/shift-form-fields.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -47,6 +48,7 @@ export function DayShiftDialog({ item, draft, onKeep, onClose }: DayShiftDialogP
       submit={m.plans_template_shift_keep()}
       onClose={onClose}
     >
+      <UnsavedNotice form={form} />
       <div className="grid gap-2">
         <ShiftValueFields form={form} hasDay={false}>
           <div className="grid grid-cols-2 gap-x-3">

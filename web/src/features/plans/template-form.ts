@@ -22,6 +22,7 @@ import {
   parseBySchema,
   toFieldErrors,
 } from '../../lib/forms/form-errors.ts';
+import { nameMissingTimes } from '../../lib/forms/period-form.ts';
 import type { FormRules } from '../../lib/forms/use-form.ts';
 import { versionsOf } from '../../lib/forms/versions.ts';
 import { m } from '../../paraglide/messages.js';
@@ -64,8 +65,9 @@ function readDayShift(values: ShiftValues): ParsedForm<ShiftValues, DayShift> {
   if (!('errors' in parsed)) return parsed;
   nameTooFew(values, parsed.errors);
   // Two missing times are equal, too.
-  for (const [name, time] of Object.entries({ startTime: start, endTime: end }) as ['startTime', string?][])
-    if (!time) parsed.errors[name] = values[name].trim() ? m.moment_time_invalid : m.moment_times_required;
+  if (!start) parsed.errors.startTime = m.moment_time_invalid;
+  if (!end) parsed.errors.endTime = m.moment_time_invalid;
+  nameMissingTimes(values, parsed.errors);
   return parsed;
 }
 

@@ -137,7 +137,9 @@ describe('the list of sessions', () => {
     await openPortal('/profile');
     await endPhone.click();
     await expect
-      .element(page.getByLabelText('Meldingen', { exact: true }).getByText(/^Geen verbinding/))
+      .element(
+        page.getByLabelText('Meldingen', { exact: true }).getByText(/ is niet gelukt\. Geen verbinding/),
+      )
       .toBeVisible();
     await expect.element(endPhone).toBeVisible();
   });
@@ -349,7 +351,7 @@ describe('deleting the account', () => {
   test.each([
     ['a wrong password', refuse('auth.wrong_password'), /wachtwoord klopt niet/],
     ['being the last admin', refuse('person.last_admin'), /de enige beheerder/],
-    ['a lost connection', offline, /^Geen verbinding/],
+    ['a lost connection', offline, / is niet gelukt\. Geen verbinding/],
   ])('reports %s, keeps the input and the session', async (_, answer, text) => {
     accountApi({ [DELETE]: answer });
     const portal = await openPortal('/profile?delete=true');

@@ -5,7 +5,7 @@ import { LazyPart } from '../../components/lazy-part.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Crop } from './crop-geometry.ts';
@@ -154,7 +154,7 @@ function PictureMessage({ state }: { state: State }) {
     case 'failed':
       return (
         <div className="grid justify-items-start gap-1.5">
-          <p className="text-red-ink">{m.profile_picture_failed({ error: errorMessage(state.error) })}</p>
+          <p className="text-red-ink">{m.profile_picture_failed({ error: failureReason(state.error) })}</p>
           <Button size="sm" icon={RotateCw} onClick={state.retry}>
             {m.ui_retry()}
           </Button>

@@ -17,7 +17,7 @@ import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '
 export function SessionsList() {
   const query = useQuery(ownSessionsQuery);
   return (
-    <AsyncList query={query} skeleton={<SessionsSkeleton />}>
+    <AsyncList query={query} failed={m.sessions_failed()} skeleton={<SessionsSkeleton />}>
       {(sessions) => (
         <>
           <ul className="grid divide-y divide-line border-y border-line">
@@ -45,7 +45,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       await mutateAsync(session.id);
       showToast({ message: m.sessions_ended({ device: name }) });
     } catch (error) {
-      showToast({ tone: 'error', message: errorMessage(error) });
+      showToast({ tone: 'error', message: errorMessage(error, m.sessions_end_failed()) });
     }
   }
   return (
@@ -84,7 +84,7 @@ function EndOthers() {
     try {
       showToast({ message: m.sessions_others_ended({ count: await mutateAsync() }) });
     } catch (error) {
-      showToast({ tone: 'error', message: errorMessage(error) });
+      showToast({ tone: 'error', message: errorMessage(error, m.sessions_end_failed()) });
     }
   }
   return (

@@ -26,7 +26,10 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       title={m.reservations_cancel_title()}
       confirm={m.reservations_cancel_do()}
       cancel={m.ui_keep()}
-      refusal={!isPossible && (error ? errorMessage(error) : refusalOf(reservation))}
+      refusal={
+        !isPossible && (error ? errorMessage(error, m.reservations_cancel_failed()) : refusalOf(reservation))
+      }
+      failed={m.reservations_cancel_failed()}
       onConfirm={async () => {
         await mutateAsync({ id, eventId: event.id });
         showToast({ message: m.reservations_cancelled_toast({ title: event.title }) });

@@ -30,7 +30,7 @@ export function MyReservationsScreen({ search, onCloseDialog }: MyReservationsSc
   const query = useQuery(myReservationsQuery);
   return (
     <Page title={m.reservations_mine()} lead={m.reservations_lead()}>
-      <AsyncList query={query} skeleton={<ReservationsSkeleton />}>
+      <AsyncList query={query} failed={m.reservations_failed()} skeleton={<ReservationsSkeleton />}>
         {(reservations) =>
           reservations.length === 0 ? <NoReservations /> : <Reservations {...{ reservations, now }} />
         }

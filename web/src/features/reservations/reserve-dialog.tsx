@@ -128,6 +128,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
         {!hasEnded && (
           <FormStatus
             form={form}
+            failed={m.reservations_reserve_failed()}
             action={form.failure instanceof NetworkError && <p>{m.reservations_again_hint()}</p>}
           />
         )}

@@ -23,7 +23,7 @@ export function FactorSection({ email }: { email: string }) {
   const found = query.data === undefined ? undefined : [query.data];
   return (
     <>
-      <AsyncList query={{ ...query, data: found }} skeleton={<FactorSkeleton />}>
+      <AsyncList query={{ ...query, data: found }} failed={m.factor_failed()} skeleton={<FactorSkeleton />}>
         {([factor]) =>
           factor ? (
             <FactorState factor={factor} onTurnOff={() => setOpen('turn-off')} />

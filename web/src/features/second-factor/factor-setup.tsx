@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { accountKeys } from '../../lib/api/query-keys.ts';
 import { m } from '../../paraglide/messages.js';
 import { AppForm } from './app-form.tsx';
@@ -26,7 +26,7 @@ export function FactorSetup({ email, onConfirmed, onDone }: FactorSetupProps) {
   if (error)
     return (
       <ErrorState
-        message={m.factor_setup_start_failed({ error: errorMessage(error) })}
+        message={m.factor_setup_start_failed({ error: failureReason(error) })}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

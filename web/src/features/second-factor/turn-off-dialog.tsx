@@ -14,6 +14,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       title={m.factor_turn_off_title()}
       confirm={m.factor_turn_off()}
       cancel={m.ui_keep()}
+      failed={m.factor_turn_off_failed()}
       onConfirm={async () => {
         await mutateAsync();
         showToast({ message: m.factor_turned_off() });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { endSession } from '../../lib/session/session.query.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await endSession(client);
     } catch (error) {
-      showToast({ tone: 'error', message: m.shell_sign_out_failed({ error: errorMessage(error) }) });
+      showToast({ tone: 'error', message: m.shell_sign_out_failed({ error: failureReason(error) }) });
       return;
     }
     await router.navigate({ to: '/login' });

@@ -2,7 +2,7 @@ import type { CounterName, PortalHealth } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
@@ -51,7 +51,7 @@ function Counter({ check: { name, checkedAt, differences } }: { check: Check }) 
       } catch (error) {
         showToast({
           tone: 'error',
-          message: m.settings_counters_repair_failed({ error: errorMessage(error) }),
+          message: m.settings_counters_repair_failed({ error: failureReason(error) }),
         });
       }
     });

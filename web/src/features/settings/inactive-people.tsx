@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Switch } from '../../components/forms/choice-fields.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { formatLongDay } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
@@ -92,7 +92,7 @@ export function InactivePeople({ setting: { isOn, terms }, page }: InactivePeopl
           label={m.settings_retention_switch()}
           hint={isOn ? m.settings_retention_switch_on() : m.settings_retention_switch_off()}
           error={
-            failure === null ? null : m.settings_retention_switch_failed({ error: errorMessage(failure) })
+            failure === null ? null : m.settings_retention_switch_failed({ error: failureReason(failure) })
           }
           checked={isOn}
           // Nobody turns it on without having seen the list.

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import type { UnsavedForm } from '../../components/forms/unsaved-notice.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import type { Form } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { SettingsCard } from './settings-card.tsx';
 
 interface SettingsFormProps extends ComponentProps<typeof SettingsCard> {
-  form: Pick<Form<object>, 'onSubmit' | 'isBusy' | 'failure' | 'attempt' | 'isSlow'>;
+  form: Pick<Form<object>, 'onSubmit' | 'isBusy' | 'failure' | 'attempt' | 'isSlow'> & UnsavedForm;
   /** The effect of the chosen values in words; announced when it changes. */
   effect?: string;
   /** A button or link that helps with a refusal. */

@@ -20,7 +20,11 @@ export function SettingsScreen() {
   return (
     <Page title={m.settings_title()} narrow>
       <div className="grid gap-5">
-        <AsyncList query={{ ...query, data: query.data && [query.data] }} skeleton={<SettingsSkeleton />}>
+        <AsyncList
+          query={{ ...query, data: query.data && [query.data] }}
+          failed={m.settings_failed()}
+          skeleton={<SettingsSkeleton />}
+        >
           {([settings]) =>
             settings && (
               <>

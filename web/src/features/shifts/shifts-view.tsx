@@ -1,6 +1,6 @@
 import { LoadError } from '../../components/load-error.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { useIsPhone } from '../../lib/hooks/use-is-phone.ts';
 import { useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
 import { dayOf, monthOf, monthSpan } from './calendar/days.ts';
@@ -15,7 +15,7 @@ export function ShiftsView({ view, ...props }: ShiftsViewProps & { view: ShiftVi
   const { code: View, error, retry } = useLazyModule(LOAD_VIEW[view]);
   const isPhone = useIsPhone();
   if (View) return <View {...props} />;
-  if (error) return <LoadError error={error} message={errorMessage(error)} onRetry={retry} />;
+  if (error) return <LoadError error={error} message={failureReason(error)} onRetry={retry} />;
   if (view === 'list') {
     return (
       <>

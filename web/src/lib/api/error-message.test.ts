@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { fieldMessage } from '../forms/field-message.ts';
 import { ApiError, NetworkError } from './api.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage, failureReason } from './error-message.ts';
 import { loadErrorTexts } from './load-error-texts.ts';
 
 beforeAll(loadErrorTexts);
@@ -15,10 +15,10 @@ describe.each(['nl', 'en'] as const)('errors in %s', (locale) => {
 
   it('have a text for each code', () => {
     const texts = CODES.filter((code) => code !== 'internal').map((code) =>
-      errorMessage(new ApiError(code, ERROR_STATUS[code])),
+      failureReason(new ApiError(code, ERROR_STATUS[code])),
     );
     for (const text of texts) expect(text).toMatch(/^\p{Lu}.{8,}/u);
-    expect(texts).not.toContain(errorMessage(new ApiError('internal', 500)));
+    expect(texts).not.toContain(failureReason(new ApiError('internal', 500)));
   });
 
   it('have a text for each rule of a field', () => {
@@ -36,44 +36,48 @@ describe('the message of an empty field', () => {
   });
 });
 
-describe('errorMessage', () => {
+describe('the reason of a failure', () => {
   beforeEach(() => overwriteGetLocale(() => 'en'));
 
   it('names how long to wait, rounded up', () => {
     const throttled = (retryAfterSeconds: number) =>
-      errorMessage(new ApiError('auth.throttled', 429, 'req_1', [], { retryAfterSeconds }));
+      failureReason(new ApiError('auth.throttled', 429, 'req_1', [], { retryAfterSeconds }));
     expect(throttled(29.2)).toContain('30 seconds');
     expect(throttled(1)).toContain('1 second.');
     expect(throttled(121)).toContain('3 minutes');
   });
 
   it('adds a reference to server errors only', () => {
-    expect(errorMessage(new ApiError('internal', 500, 'req_42'))).toContain('req_42');
-    expect(errorMessage(new ApiError('shift.full', 409, 'req_42'))).not.toContain('req_42');
+    expect(failureReason(new ApiError('internal', 500, 'req_42'))).toContain('req_42');
+    expect(failureReason(new ApiError('shift.full', 409, 'req_42'))).not.toContain('req_42');
   });
 
   it('falls back to a general text for a code from a newer server', () => {
-    const text = errorMessage(new ApiError('shift.on_the_moon' as ErrorCode, 409, 'req_42'));
+    const text = failureReason(new ApiError('shift.on_the_moon' as ErrorCode, 409, 'req_42'));
     expect(text).toContain('req_42');
     expect(text).not.toContain('moon');
   });
 
   it('never shows the text of an exception', () => {
-    expect(errorMessage(new TypeError('x is not a function'))).not.toContain('function');
-    expect(errorMessage('boom')).not.toContain('boom');
+    expect(failureReason(new TypeError('x is not a function'))).not.toContain('function');
+    expect(failureReason('boom')).not.toContain('boom');
   });
+
+  it('has a text of its own for a lost connection', () => {
+    expect(failureReason(new NetworkError('no answer'))).toContain('connection');
+  });
+});
+
+describe('the message of a failure', () => {
+  beforeEach(() => overwriteGetLocale(() => 'en'));
 
   it("starts with what failed, unless the server's error has its own text", () => {
     const messageOf = (code: ErrorCode) =>
       errorMessage(new ApiError(code, 500, 'req_42'), 'Failed to fetch shifts');
     expect(messageOf('internal')).toMatch(/^Failed to fetch shifts\. .*req_42/);
-    expect(messageOf('shift.full')).toBe(errorMessage(new ApiError('shift.full', 409)));
+    expect(messageOf('shift.full')).toBe(failureReason(new ApiError('shift.full', 409)));
     expect(errorMessage(new TypeError('boom'), 'Failed to fetch shifts')).toMatch(
       /^Failed to fetch shifts\. /,
     );
-  });
-
-  it('has a text of its own for a lost connection', () => {
-    expect(errorMessage(new NetworkError('no answer'))).toContain('connection');
   });
 });

@@ -1,7 +1,7 @@
 import type { Assignment, ListedShift, Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { m } from '../../paraglide/messages.js';
-import { errorMessage } from '../api/error-message.ts';
+import { failureReason } from '../api/error-message.ts';
 import { formatWhen } from '../format/format-date.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { claimPlaceMutation, type PlaceToClaim, releasePlaceMutation } from './place-mutations.ts';
@@ -24,7 +24,7 @@ export function usePlaceActions() {
 
   const undo = (action: () => Promise<unknown>) => () => {
     action().catch((error: unknown) =>
-      showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) }),
+      showToast({ tone: 'error', message: m.places_undo_failed({ reason: failureReason(error) }) }),
     );
   };
 

@@ -11,6 +11,9 @@ export interface ExportWords {
   done: (file: { name: string; count: number }) => string;
   /** After the desktop app saved it in a folder. */
   saved: (file: { name: string; folder: string; count: number }) => string;
+  failed: () => string;
+  /** For who has no right to it. */
+  forbidden: () => string;
 }
 
 export const EXPORT_WORDS: Record<ExportKind, ExportWords> = {
@@ -20,6 +23,8 @@ export const EXPORT_WORDS: Record<ExportKind, ExportWords> = {
     soFar: m.shifts_export_so_far,
     done: m.shifts_export_done,
     saved: m.shifts_export_saved,
+    failed: m.shifts_export_failed,
+    forbidden: m.shifts_export_forbidden,
   },
   reservations: {
     reading: m.event_admin_export_reading,
@@ -27,5 +32,7 @@ export const EXPORT_WORDS: Record<ExportKind, ExportWords> = {
     soFar: m.event_admin_export_so_far,
     done: m.event_admin_export_done,
     saved: m.event_admin_export_saved,
+    failed: m.event_admin_export_failed,
+    forbidden: m.error_auth_forbidden,
   },
 };

@@ -63,7 +63,7 @@ async function toToast(
     case 'failed':
       return {
         tone: 'error',
-        message: m.export_failed({ reason: reasonText(outcome.reason) }),
+        message: `${words.failed()}. ${reasonText(outcome.reason)}`,
         actions: [{ label: m.ui_retry(), act: retry }],
       };
   }

@@ -1,10 +1,9 @@
 import type { ExportJob, ExportPlace } from '@ijsploeg/worker/contract';
 import { useEffect, useRef, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
 import { NetworkError, withCode } from '../api/api.ts';
-import { errorMessage } from '../api/error-message.ts';
 import { desktopBridge } from '../browser/desktop-bridge.ts';
 import { showToast, type Toast } from '../toasts/toasts.ts';
+import { exportFailure } from './export-failure.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { EXPORT_WORDS } from './export-words.ts';
 
@@ -52,7 +51,7 @@ export function useExport(job: ExportJob) {
       if (toast) showToast(toast);
     } catch (error) {
       if (!controller.signal.aborted) {
-        showToast({ tone: 'error', message: m.export_failed({ reason: errorMessage(error) }) });
+        showToast({ tone: 'error', message: exportFailure(job.what, error) });
       }
     } finally {
       running.current = null;

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldIssue } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import { ApiError } from '../api/api.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { failureReason } from '../api/error-message.ts';
 import { fieldMessage } from './field-message.ts';
 
 /** The error message of each field: a function, so that it follows the language. */
@@ -60,7 +60,7 @@ export function sortRefusal(
   if (!(error instanceof ApiError)) return { errors: {}, failure: error };
   const { code, issues } = error;
   const field = fieldOf[code];
-  if (field) return { errors: { [field]: () => errorMessage(error) }, failure: null };
+  if (field) return { errors: { [field]: () => failureReason(error) }, failure: null };
   const shown = issues.filter((issue) => Object.keys(toErrors([issue])).every((name) => name in values));
   return {
     errors: toErrors(shown),

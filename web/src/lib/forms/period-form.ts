@@ -44,7 +44,7 @@ export function parseMoment<Name extends string>(
   const errors: FieldErrors = {};
   if (!date.trim()) errors[dateField] = () => fieldMessage('required', dateField);
   else if (!toCalendarDay(date)) errors[dateField] = m.moment_date_invalid;
-  if (!time.trim()) errors[timeField] = m.moment_times_required;
+  if (!time.trim()) errors[timeField] = m.field_required_time;
   else if (!toClockTime(time)) errors[timeField] = m.moment_time_invalid;
   if (Object.keys(errors).length > 0) return { errors };
   const parsed = parseDateTime(date, time);
@@ -71,9 +71,16 @@ export function parsePeriodForm<V extends PeriodValues, Schema extends v.Generic
   if (!start.instant) delete errors.startTime;
   if (!end.instant) delete errors.endTime;
   Object.assign(errors, start.errors, end.errors);
+  nameMissingTimes(values, errors);
   return 'fields' in parsed && Object.keys(errors).length === 0
     ? parsed
     : { errors: errors as FieldErrors<V> };
+}
+
+/** Missing times are one fault: the text stands at the first of them, and the other one is only marked. */
+export function nameMissingTimes(values: PeriodValues, errors: FieldErrors): void {
+  const missing = (['startTime', 'endTime'] as const).filter((field) => !values[field].trim());
+  for (const field of missing) errors[field] = field === missing[0] ? m.moment_times_required : () => '';
 }
 
 /** Whether the end is earlier on the clock than the start; undefined for invalid text. */

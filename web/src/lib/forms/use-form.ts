@@ -93,6 +93,9 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   const latest = useRef(edits);
   const tidied = useRef(edits);
   const values: V = { ...initial, ...edits };
+  const isDirty = Object.keys(differences(edits, initial)).length > 0;
+  // A form with secrets is visibly not sent: they are empty.
+  const [isRestored, setIsRestored] = useState(secrets.length === 0 && isDirty);
   const [errors, setErrors] = useState(() => earlyErrors(values));
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -150,6 +153,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   function reset(next: Partial<V> = {}, from = initial): void {
     save(next);
     tidied.current = next;
+    setIsRestored(false);
     setErrors(earlyErrors({ ...from, ...next }));
     setFailure(null);
   }
@@ -179,6 +183,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
       await onSent(await sendFields(parsed.fields, { values, changed: differences(values, initial) }));
       // Edits made while the request was pending are not sent yet.
       save(differences(latest.current, values));
+      setIsRestored(false);
       setFailure(null);
     } catch (error) {
       const refusal = sortRefusal(error, { values, toErrors, fieldOf });
@@ -196,7 +201,9 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     values,
     errors,
     /** Whether any value differs from the initial one. */
-    isDirty: Object.keys(differences(edits, initial)).length > 0,
+    isDirty,
+    /** Whether the values are edits of an earlier visit; see `UnsavedNotice`. */
+    isRestored: isRestored && isDirty,
     isBusy,
     isSlow: useIsSlow(isBusy),
     /**

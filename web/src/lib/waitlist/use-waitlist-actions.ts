@@ -1,7 +1,7 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { m } from '../../paraglide/messages.js';
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage, failureReason } from '../api/error-message.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { joinWaitlistMutation, leaveWaitlistMutation } from './waitlist.queries.ts';
@@ -36,7 +36,7 @@ export function useWaitlistActions({ id, title }: NamedShift) {
       await leaving.mutateAsync(id);
       showToast({ message: m.waitlist_left_toast({ title }) });
     } catch (error) {
-      showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) });
+      showToast({ tone: 'error', message: m.places_undo_failed({ reason: failureReason(error) }) });
     }
   }
 

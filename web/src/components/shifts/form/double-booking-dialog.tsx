@@ -20,6 +20,7 @@ export function DoubleBookingDialog({ people, onSave, onClose }: DoubleBookingDi
       confirm={m.shifts_double_save()}
       cancel={m.shifts_double_back()}
       variant="primary"
+      failed={m.shifts_failed_edit()}
       onConfirm={onSave}
       onClose={onClose}
     >

@@ -73,7 +73,7 @@ describe('the rules of the shift form', () => {
     expect(errorsOf({ opensDate: '12/12/2026', opensTime: '09:00' })).toEqual({
       opensTime: m.shifts_form_opens_late(),
     });
-    expect(errorsOf({ opensDate: '01/12/2026' })).toEqual({ opensTime: m.moment_times_required() });
+    expect(errorsOf({ opensDate: '01/12/2026' })).toEqual({ opensTime: m.field_required_time() });
     expect(errorsOf({ opensTime: '09:00', title: '' })).toEqual({
       opensDate: m.field_required_date(),
       title: m.field_required_title(),
@@ -125,8 +125,10 @@ describe('the rules of the shift form', () => {
       title: m.field_required_title(),
       location: m.field_required_location(),
       startTime: m.moment_times_required(),
-      endTime: m.moment_times_required(),
+      // One fault is shown once.
+      endTime: '',
     });
+    expect(errorsOf({ endTime: ' ' })).toEqual({ endTime: m.moment_times_required() });
   });
 
   it.each(['0', '-2'])('report that %s volunteers are too few', (maxVolunteers) => {

@@ -28,6 +28,7 @@ export function CancelPlaceDialog({ item, isSettled, now, onClose }: CancelPlace
       confirm={m.todo_cancel_do()}
       cancel={m.ui_keep()}
       refusal={isSettled && m.todo_was_settled({ name })}
+      failed={m.todo_failed_cancel()}
       onConfirm={async () => {
         const isSettled = await decide('cancel');
         if (isSettled) onClose();

@@ -1,7 +1,7 @@
 import type { ShiftStatus, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/api.ts';
-import { errorMessage } from '../../../lib/api/error-message.ts';
+import { failureReason } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
 import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
 
@@ -43,7 +43,7 @@ describe('decision texts', () => {
     const lost = new NetworkError('no answer');
     expect(isAlreadySettled(lost)).toBe(false);
     expect(decisionFailure(lost, TO_COME, 'confirm')).toBe(
-      `De toewijzing bevestigen is niet gelukt. ${errorMessage(lost)}`,
+      `De toewijzing bevestigen is niet gelukt. ${failureReason(lost)}`,
     );
   });
 

@@ -23,7 +23,13 @@ interface DeleteEventDialogProps {
 export function DeleteEventDialog({ eventId, onClose, onDeleted }: DeleteEventDialogProps) {
   const query = useFreshEvent(eventId);
   return (
-    <LoadedDialog query={query} title={m.event_admin_delete_title()} size="sm" onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.event_admin_delete_title()}
+      failed={m.events_one_failed()}
+      size="sm"
+      onClose={onClose}
+    >
       {(event) => <DeleteQuestion event={event} onClose={onClose} onDeleted={onDeleted} />}
     </LoadedDialog>
   );
@@ -41,6 +47,7 @@ function DeleteQuestion({
       title={m.event_admin_delete_title()}
       confirm={m.event_admin_delete_do()}
       cancel={m.ui_keep()}
+      failed={m.event_admin_delete_failed()}
       onConfirm={async () => {
         const count = await mutateAsync(event.id);
         showToast({

@@ -27,7 +27,12 @@ interface EditEventDialogProps {
 export function EditEventDialog({ eventId, ...rest }: EditEventDialogProps) {
   const query = useFreshEvent(eventId);
   return (
-    <LoadedDialog query={query} title={m.event_admin_edit_title()} onClose={rest.onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.event_admin_edit_title()}
+      failed={m.events_one_failed()}
+      onClose={rest.onClose}
+    >
       {(event) => <EditForm event={event} {...rest} />}
     </LoadedDialog>
   );

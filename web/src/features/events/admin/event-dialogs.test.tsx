@@ -235,7 +235,7 @@ describe('the form of a new event', () => {
     await fill();
     losesAnswers = true;
     await press('Evenement toevoegen');
-    await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+    await expect.element(page.getByText(/ is niet gelukt\. Geen verbinding/)).toBeVisible();
     await view.unmount();
     losesAnswers = false;
     const again = await open();
@@ -382,7 +382,7 @@ describe('the dialog that deletes an event', () => {
     await expect.element(page.getByText('14 reserveringen (40 plekken) vervallen.')).toBeVisible();
     isOffline = true;
     await press('Evenement verwijderen');
-    await expect.element(page.getByText(/^Geen verbinding/)).toBeVisible();
+    await expect.element(page.getByText(/ is niet gelukt\. Geen verbinding/)).toBeVisible();
     isOffline = false;
     await press('Evenement verwijderen');
     await expect.poll(() => onDeleted).toHaveBeenCalledOnce();

@@ -3,6 +3,7 @@ import { CheckboxField } from '../../../components/forms/choice-fields.tsx';
 import { TextArea, TextField } from '../../../components/forms/field.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { PeriodFields } from '../../../components/forms/period-fields.tsx';
+import type { UnsavedForm } from '../../../components/forms/unsaved-notice.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import type { Form } from '../../../lib/forms/use-form.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
@@ -13,7 +14,8 @@ interface EventFormFieldsProps {
   form: Pick<
     Form<EventValues>,
     'values' | 'errors' | 'edit' | 'settle' | 'text' | 'failure' | 'attempt' | 'isSlow'
-  >;
+  > &
+    UnsavedForm;
   /** The number of places that are reserved already. */
   reserved?: number;
 }
@@ -74,7 +76,7 @@ export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
         maxChars={MAX_DESCRIPTION_CHARS}
         {...form.text('description')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.event_admin_save_failed()} />
     </div>
   );
 }

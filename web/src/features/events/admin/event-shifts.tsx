@@ -47,7 +47,7 @@ export function EventShifts({ eventId }: { eventId: string }) {
           {m.event_admin_add_shift()}
         </LinkButton>
       </div>
-      <AsyncList query={query} skeleton={<ShiftsSkeleton />}>
+      <AsyncList query={query} failed={m.shifts_failed()} skeleton={<ShiftsSkeleton />}>
         {(shifts) =>
           shifts.length > 0 ? (
             <>

@@ -25,7 +25,12 @@ interface ImageDialogProps {
 export function ImageDialog({ eventId, onClose }: ImageDialogProps) {
   const query = useFreshEvent(eventId);
   return (
-    <LoadedDialog query={query} title={m.event_admin_image_title()} onClose={onClose}>
+    <LoadedDialog
+      query={query}
+      title={m.event_admin_image_title()}
+      failed={m.events_one_failed()}
+      onClose={onClose}
+    >
       {(event) => <ImageForm event={event} onClose={onClose} />}
     </LoadedDialog>
   );
@@ -132,7 +137,7 @@ function ImageForm({ event, onClose }: { event: Event; onClose: () => void }) {
         {problem && <Alert tone="error">{PROBLEMS[problem]()}</Alert>}
         {failure && (
           <Alert key={putting.submittedAt + removing.submittedAt} tone="error">
-            {errorMessage(failure)}
+            {errorMessage(failure, m.event_admin_image_failed())}
           </Alert>
         )}
       </div>

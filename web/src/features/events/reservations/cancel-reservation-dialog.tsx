@@ -25,6 +25,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       title={m.event_admin_cancel_title()}
       confirm={m.event_admin_cancel_do()}
       cancel={m.ui_keep()}
+      failed={m.event_admin_cancel_failed()}
       onConfirm={async () => {
         const cancelled = await mutateAsync(id);
         showToast({

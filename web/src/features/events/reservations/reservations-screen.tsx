@@ -109,7 +109,11 @@ export function ReservationsScreen({ eventId, search, onSearch }: ReservationsSc
           </p>
         )}
       </search>
-      <AsyncList query={{ ...query, data: data?.items }} skeleton={<ReservationsSkeleton />}>
+      <AsyncList
+        query={{ ...query, data: data?.items }}
+        failed={m.event_admin_reservations_failed()}
+        skeleton={<ReservationsSkeleton />}
+      >
         {(reservations) => (
           <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             {reservations.length > 0 ? (

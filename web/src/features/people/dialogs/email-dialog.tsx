@@ -24,6 +24,7 @@ export function EmailDialog({ personId, onClose }: EmailDialogProps) {
       query={query}
       title={m.people_email_correct()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       size="sm"
       onClose={onClose}
     >
@@ -66,7 +67,7 @@ function EmailForm({ person, onClose }: { person: Person; onClose: () => void })
           autoCapitalize="none"
           {...form.text('email')}
         />
-        <FormStatus form={form} />
+        <FormStatus form={form} failed={m.people_failed_email()} />
       </div>
     </FormDialog>
   );

@@ -20,6 +20,7 @@ export function EndSessionsDialog({ personId, onClose }: EndSessionsDialogProps)
       query={query}
       title={m.people_end_sessions()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       size="sm"
       onClose={onClose}
     >
@@ -31,6 +32,7 @@ export function EndSessionsDialog({ personId, onClose }: EndSessionsDialogProps)
             confirm={m.people_end_sessions_do()}
             cancel={m.ui_keep()}
             variant="primary"
+            failed={m.people_failed_end_sessions()}
             onConfirm={async () => {
               await mutateAsync(person.id);
               showToast({ message: m.people_sessions_ended({ name }) });

@@ -28,6 +28,7 @@ export function PersonShiftsDialog({ personId, onClose }: PersonShiftsDialogProp
       query={query}
       title={m.people_shifts()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       onClose={onClose}
     >
       {(person) => <Shifts person={person} onClose={onClose} />}
@@ -53,7 +54,7 @@ function Shifts({ person, onClose }: { person: Person; onClose: () => void }) {
       ) : error ? (
         <LoadError
           error={error}
-          message={errorMessage(error)}
+          message={errorMessage(error, m.people_failed_shifts())}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

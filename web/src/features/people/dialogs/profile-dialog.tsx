@@ -33,6 +33,7 @@ export function ProfileDialog({ personId, onSaved, onClose }: ProfileDialogProps
       query={query}
       title={m.people_profile()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       onClose={onClose}
     >
       {(person) => <ProfileFields person={person} onSaved={onSaved} onClose={onClose} />}
@@ -90,7 +91,7 @@ function ProfileFields({
         <TextField label={m.profile_city()} optional autoComplete="off" {...form.text('city')} />
         <TextField label={m.profile_country()} optional autoComplete="off" {...form.text('country')} />
         <div className="sm:col-span-2">
-          <FormStatus form={form} />
+          <FormStatus form={form} failed={m.people_failed_profile()} />
         </div>
       </div>
       <section aria-labelledby="person-photos" className="mt-4 border-t border-line pt-4">

@@ -23,6 +23,7 @@ export function RemoveDialog({ personId, isSelf, onClose }: RemoveDialogProps) {
       query={query}
       title={m.people_remove()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       size="sm"
       onClose={onClose}
     >
@@ -51,6 +52,7 @@ function RemoveQuestion({ person, isSelf, onClose }: RemoveQuestionProps) {
       confirm={m.people_remove_do()}
       cancel={m.ui_keep()}
       refusal={person.role === 'admin' && (isSelf ? m.error_person_is_self() : m.error_person_is_admin())}
+      failed={m.people_failed_remove()}
       onConfirm={remove}
       onClose={onClose}
     >

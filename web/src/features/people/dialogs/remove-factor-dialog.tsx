@@ -23,6 +23,7 @@ export function RemoveFactorDialog({ personId, onClose }: RemoveFactorDialogProp
       query={query}
       title={m.people_remove_factor()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       size="sm"
       onClose={onClose}
     >
@@ -54,6 +55,7 @@ function RemoveFactorQuestion({ person, onClose }: { person: Person; onClose: ()
       confirm={m.people_remove_factor_do()}
       cancel={m.ui_keep()}
       refusal={refusal()}
+      failed={m.people_failed_factor()}
       onConfirm={ask}
       onClose={onClose}
     >

@@ -20,6 +20,7 @@ interface StepTexts {
   title: (named: Named) => string;
   text: (named: Named) => string;
   button: () => string;
+  failed: () => string;
 }
 
 const TEXTS: Record<RoleStep, StepTexts> = {
@@ -28,24 +29,28 @@ const TEXTS: Record<RoleStep, StepTexts> = {
     title: m.people_upgrade_title,
     text: m.people_upgrade_text,
     button: m.people_upgrade,
+    failed: m.people_failed_upgrade,
   },
   admin: {
     action: m.people_make_admin,
     title: m.people_make_admin_title,
     text: m.people_make_admin_text,
     button: m.people_make_admin,
+    failed: m.people_failed_admin,
   },
   'step-down': {
     action: m.people_step_down,
     title: m.people_step_down_title,
     text: m.people_step_down_text,
     button: m.people_put_back,
+    failed: m.people_failed_step_down,
   },
   downgrade: {
     action: m.people_downgrade,
     title: m.people_downgrade_title,
     text: m.people_downgrade_text,
     button: m.people_put_back,
+    failed: m.people_failed_downgrade,
   },
 };
 
@@ -64,6 +69,7 @@ export function RoleDialog({ personId, step, isSelf, onClose }: RoleDialogProps)
       query={query}
       title={TEXTS[step].action()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       size="sm"
       onClose={onClose}
     >
@@ -78,7 +84,7 @@ function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
   const { mutateAsync } = useMutation(changeRoleMutation);
   const { from, role } = ROLE_STEPS[step];
   const name = personName(person);
-  const { title, text, button } = TEXTS[step];
+  const { title, text, button, failed } = TEXTS[step];
 
   function refusal(): string | null {
     if (isSelf) return m.error_person_is_self();
@@ -103,6 +109,7 @@ function RoleQuestion({ person, step, isSelf, onClose }: RoleQuestionProps) {
       cancel={m.ui_keep()}
       variant={step === 'downgrade' ? 'danger' : 'primary'}
       refusal={refusal()}
+      failed={failed()}
       onConfirm={changeRole}
       onClose={onClose}
     >

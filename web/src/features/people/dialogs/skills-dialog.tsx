@@ -25,6 +25,7 @@ export function SkillsDialog({ personId, onSaved, onClose }: SkillsDialogProps) 
       query={query}
       title={m.people_skills()}
       errorTitle={m.people_cannot_show()}
+      failed={m.people_failed_person()}
       onClose={onClose}
     >
       {(person) => <SkillFields person={person} onSaved={onSaved} onClose={onClose} />}
@@ -60,7 +61,7 @@ function SkillFields({ person, onSaved, onClose }: { person: Person } & Omit<Ski
         labelOf={skillLabel}
         {...form.list('skills')}
       />
-      <FormStatus form={form} />
+      <FormStatus form={form} failed={m.people_failed_skills()} />
     </FormDialog>
   );
 }

@@ -63,7 +63,7 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
       if (result.failure) setRefusal(FAILURE_TEXTS[result.failure](result.count ?? 0));
       else setSheet({ fileName: file.name, rows: result.rows, ...findHeading(result.rows) });
     } catch (error) {
-      setRefusal(errorMessage(error, m.plans_sheet_unreadable()));
+      setRefusal(errorMessage(error, m.plans_sheet_failed()));
     }
     setIsReading(false);
   }

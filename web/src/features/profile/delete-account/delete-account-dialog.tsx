@@ -88,7 +88,7 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
             {...form.text('password')}
           />
         </div>
-        <FormStatus form={form} />
+        <FormStatus form={form} failed={m.leave_failed()} />
       </div>
     </Dialog>
   );

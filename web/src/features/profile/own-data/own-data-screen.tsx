@@ -41,7 +41,7 @@ export function OwnDataScreen({ back, children }: OwnDataScreenProps) {
       ) : error ? (
         <LoadError
           error={error}
-          message={errorMessage(error)}
+          message={errorMessage(error, m.data_failed())}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

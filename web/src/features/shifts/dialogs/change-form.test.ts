@@ -97,7 +97,7 @@ describe('the form of a change', () => {
       description: m.shifts_change_description_required(),
       requiredSkills: m.shifts_change_skills_required(),
       opensDate: m.field_required_date(),
-      opensTime: m.moment_times_required(),
+      opensTime: m.field_required_time(),
       minVolunteers: m.shifts_form_min_invalid(),
     });
     expect(errorsOf({ maxVolunteers: '2', minimum: 'set', minVolunteers: '3' })).toEqual({

@@ -156,6 +156,22 @@ test('shows a lost connection and keeps the edits, also when the dialog is opene
   await expect.element(title).toHaveValue('Kassa oost');
 });
 
+test('says that edits of an earlier visit are not saved, and discards them at a press', async () => {
+  const notice = page.getByText(/Het is nog niet opgeslagen\./);
+  const { view } = await open();
+  await title.fill('Kassa oost');
+  await expect.element(notice).not.toBeInTheDocument();
+  await view.unmount();
+  await open();
+  await expect.element(notice).toBeVisible();
+  await press('Weggooien');
+  await expect.element(title).toHaveValue('Kassa');
+  await expect.element(notice).not.toBeInTheDocument();
+  // What is typed from here on is no longer of an earlier visit.
+  await title.fill('Kassa west');
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('creates a shift again that was deleted meanwhile, with its edits', async () => {
   const { onClose } = await open();
   await title.fill('Kassa oost');

@@ -12,7 +12,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { errorMessage } from '../../../lib/api/error-message.ts';
+import { errorMessage, failureReason } from '../../../lib/api/error-message.ts';
 import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
@@ -66,7 +66,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
     apply('reopened', 'completed').then(
       () => showToast({ message: m.shifts_place_reopened({ name }) }),
       (error: unknown) =>
-        showToast({ tone: 'error', message: m.places_undo_failed({ reason: errorMessage(error) }) }),
+        showToast({ tone: 'error', message: m.places_undo_failed({ reason: failureReason(error) }) }),
     );
   }
   async function lead(isLead: boolean): Promise<void> {
