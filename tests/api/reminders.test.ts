@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { withFixedPlan } from '../../worker/src/db/keep-plans.ts';
-import { adminSettings, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { adminSettings, attendance, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { enqueueReminders, remind } from '../../worker/src/modules/reminders/remind.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { assignmentRow, shiftRow } from '../support/rows.ts';
@@ -380,6 +380,13 @@ describe('the link of the reminder', () => {
     expect((await linkAt(DUE, 'act', { token, answer: 'mute' })).status).toBe(400);
     expect((await linkAt(NOON - 1, 'look', { token })).status).toBe(200);
     expect((await linkAt(NOON, 'look', { token })).status).toBe(404);
+    const seen = { seenAt: NOON - 1, markedAt: NOON - 1, markedBy: sanne.id, markId: crypto.randomUUID() };
+    await db.insert(attendance).values({ assignmentId: place.id, state: 'present', ...seen });
+    // Nobody is asked who is there.
+    expect(asDay((await linkAt(NOON - 1, 'look', { token })).body)).toMatchObject({
+      answers: [],
+      places: [],
+    });
     await db.update(shiftAssignments).set({ status: 'cancelled' }).where(eq(shiftAssignments.id, place.id));
     expect(asDay((await linkAt(DUE, 'act', { token, answer: 'come' })).body)).toMatchObject({
       answers: [],

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { shiftAssignments } from '../../db/schema.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
+import { attendance } from '../attendance/attendance.table.ts';
 import { isExpected } from '../shifts/shift-rules.ts';
 import { selectPlaces } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
@@ -14,11 +15,16 @@ export const isToComeOn = (day: string, now: number) =>
     sql`${shifts.startTime} > ${now}`,
   );
 
-/** The places on which a person is expected on a day, on shifts that have not started, by start. */
+/** The places on which a person is expected on a day and not there yet, on shifts that have not started, by start. */
 export const selectDayPlaces = async (db: Db, personId: string, day: string, now: number) =>
   (
     await selectPlaces(
       db,
-      and(eq(shiftAssignments.volunteerId, personId), isExpected, isToComeOn(day, now)),
+      and(
+        eq(shiftAssignments.volunteerId, personId),
+        isExpected,
+        isToComeOn(day, now),
+        sql`${attendance.state} IS NOT 'present'`,
+      ),
     ).orderBy(shifts.startTime, shifts.id)
   ).map(({ row }) => row);
