@@ -33,7 +33,9 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/docs': [200, 200, 200, 200, 200],
 
   'POST /api/auth/sign-up': [201, 201, 201, 201, 201],
+  'POST /api/auth/confirm-email/look': [400, 400, 400, 400, 400],
   'POST /api/auth/confirm-email': [400, 400, 400, 400, 400],
+  'POST /api/auth/confirm-email/drop': [400, 400, 400, 400, 400],
   'POST /api/auth/resend-confirmation': [202, 202, 202, 202, 202],
   'POST /api/auth/sign-in': [200, 200, 200, 200, 200],
   'POST /api/auth/sign-out': [401, 204, 204, 204, 204],

@@ -2,9 +2,11 @@ import { createExecutionContext } from 'cloudflare:test';
 import {
   changePassword,
   confirmEmail,
+  dropSignUp,
   type Endpoint,
   forgotPassword,
   getSession,
+  lookAtSignUp,
   resendConfirmation,
   resetPassword,
   signIn,
@@ -230,19 +232,21 @@ describe('POST /api/auth/sign-up', () => {
 describe('POST /api/auth/confirm-email', () => {
   const unconfirmed = async () => {
     const body = newcomer();
-    await call(signUp, { body });
-    return accountOf(body.email);
+    const browser = cookiesOf(await request(signUp, { body }));
+    return { ...(await accountOf(body.email)), browser };
   };
 
   it('confirms the account once, and says so again to whoever opens the link again', async () => {
-    const { id, email } = await unconfirmed();
+    const { id, email, browser } = await unconfirmed();
     const { id: tokenId, secret } = await mintToken(db, id, 'confirm_email', Date.now());
     const body = { token: `${tokenId}.${secret}` };
-    const answers = await Promise.all([1, 2, 3].map(() => call(confirmEmail, { body })));
-    expect(answers).toEqual([{ email }, { email }, { email }]);
+    const answers = await Promise.all([1, 2, 3].map(() => call(confirmEmail, { as: browser, body })));
+    const answer = { email, session: null };
+    expect(answers).toEqual([answer, answer, answer]);
     const { emailConfirmedAt } = await accountOf(email);
     expect(emailConfirmedAt).not.toBeNull();
-    expect(await call(confirmEmail, { body })).toEqual({ email });
+    expect(await call(confirmEmail, { body })).toEqual(answer);
+    expect(await call(lookAtSignUp, { body })).toEqual({ email, signUp: null, own: null, isOwn: false });
     expect((await accountOf(email)).emailConfirmedAt).toBe(emailConfirmedAt);
     const confirmed = and(eq(auditLog.action, 'account.email_confirmed'), eq(auditLog.subjectId, id));
     expect(await db.$count(auditLog, confirmed)).toBe(1);
@@ -260,10 +264,11 @@ describe('POST /api/auth/confirm-email', () => {
       good.id,
       '.',
     ])
-      expect(await refusal(confirmEmail, { body: { token } })).toMatchObject({
-        status: 400,
-        code: 'token.invalid',
-      });
+      for (const endpoint of [confirmEmail, lookAtSignUp, dropSignUp] as const)
+        expect(await refusal(endpoint, { body: { token } })).toMatchObject({
+          status: 400,
+          code: 'token.invalid',
+        });
     expect((await accountOf(email)).emailConfirmedAt).toBeNull();
   });
 
@@ -297,9 +302,17 @@ describe('two sign-ups with one address', () => {
   const stranger = { firstName: 'Malle', lastName: 'Pietje', password: OTHER_PASSWORD };
   type SignUpOf = typeof owner;
 
+  /** The browser that made each sign-up. */
+  const browsers = new Map<string, Caller>();
   /** Signs up with the address; the links of its mails come from {@link linkOf}. */
-  const signUpAs = async (who: SignUpOf, email: string) =>
-    (await call(signUp, { body: { ...who, email, confirmPassword: who.password } })).signUpId;
+  const signUpAs = async (who: SignUpOf, email: string, as?: Caller) => {
+    const body = { ...who, email, confirmPassword: who.password };
+    const response = await request(signUp, { body, ...(as && { as }) });
+    const { signUpId } = await response.json<{ signUpId: string }>();
+    browsers.set(signUpId, cookiesOf(response));
+    return signUpId;
+  };
+  const browserOf = (signUpId: string): Caller => browsers.get(signUpId) ?? { cookie: '' };
   /** Writes the newest mail for a sign-up, as the queue does. */
   const mailOf = async (email: string, signUpId: string) => {
     const rows = await db
@@ -313,7 +326,9 @@ describe('two sign-ups with one address', () => {
     if (!token) throw new Error('no link');
     return token;
   };
-  const confirm = (token: string) => statusOf(confirmEmail, { body: { token } });
+  const confirm = (token: string, as?: Caller, password?: string) =>
+    statusOf(confirmEmail, { body: { token, ...(password && { password }) }, ...(as && { as }) });
+  const look = (token: string, as?: Caller) => call(lookAtSignUp, { body: { token }, ...(as && { as }) });
   const signedInAs = async (email: string, { password, firstName, lastName }: SignUpOf) => {
     expect(await call(signIn, { body: { email, password } })).toMatchObject({
       profile: { firstName, lastName },
@@ -329,7 +344,8 @@ describe('two sign-ups with one address', () => {
     const email = newAddress();
     const ids = new Map<SignUpOf, string>();
     for (const who of order) ids.set(who, await signUpAs(who, email));
-    expect(await confirm(await linkOf(email, ids.get(owner) ?? ''))).toBe(200);
+    const mine = ids.get(owner) ?? '';
+    expect(await confirm(await linkOf(email, mine), browserOf(mine))).toBe(200);
     await signedInAs(email, owner);
     const { id } = await accountOf(email);
     const profile = await db.select().from(profiles).where(eq(profiles.id, id)).get();
@@ -340,8 +356,9 @@ describe('two sign-ups with one address', () => {
     const email = newAddress();
     const [mine, theirs] = [await signUpAs(owner, email), await signUpAs(stranger, email)];
     const early = await linkOf(email, theirs);
-    expect(await confirm(await linkOf(email, mine))).toBe(200);
-    expect(await confirm(early)).toBe(400);
+    expect(await confirm(await linkOf(email, mine), browserOf(mine))).toBe(200);
+    expect(await confirm(early, browserOf(theirs))).toBe(400);
+    expect(await confirm(early, undefined, OTHER_PASSWORD)).toBe(400);
     expect(await mailOf(email, theirs)).toBeNull();
     expect(
       await mintConfirmationToken(db, { id: theirs, userId: (await accountOf(email)).id }, Date.now()),
@@ -355,7 +372,7 @@ describe('two sign-ups with one address', () => {
     const mine = await signUpAs(owner, email);
     const [first, second] = [await linkOf(email, mine), await linkOf(email, mine)];
     await signUpAs(stranger, email);
-    for (const link of [first, second, first]) expect(await confirm(link)).toBe(200);
+    for (const link of [first, second, first]) expect(await confirm(link, browserOf(mine))).toBe(200);
     await signedInAs(email, owner);
     const { id } = await accountOf(email);
     const kept = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
@@ -369,7 +386,9 @@ describe('two sign-ups with one address', () => {
       const email = newAddress();
       const ids = [await signUpAs(owner, email), await signUpAs(stranger, email)];
       const links = await Promise.all(ids.map((id) => linkOf(email, id)));
-      const statuses = await Promise.all(links.map(confirm));
+      const statuses = await Promise.all(
+        links.map((link, index) => confirm(link, browserOf(ids[index] ?? ''))),
+      );
       expect(tally(statuses)).toEqual({ 200: 1, 400: 1 });
       await signedInAs(email, statuses[0] === 200 ? owner : stranger);
     }
@@ -395,7 +414,7 @@ describe('two sign-ups with one address', () => {
     expect(await resent({ email })).toBe(theirs);
     const elsewhere = await signUpAs(owner, newAddress());
     expect(await resent({ email, signUpId: elsewhere })).toBeNull();
-    expect(await confirm(await linkOf(email, mine))).toBe(200);
+    expect(await confirm(await linkOf(email, mine), browserOf(mine))).toBe(200);
     expect(await resent({ email, signUpId: mine })).toBeNull();
   });
 
@@ -444,7 +463,7 @@ describe('two sign-ups with one address', () => {
     const { id } = await accountOf(email);
     const signUps = and(eq(oneTimeTokens.userId, id), eq(oneTimeTokens.secretHash, ''));
     expect(await db.$count(oneTimeTokens, signUps)).toBe(20);
-    expect(await confirm(link)).toBe(200);
+    expect(await confirm(link, browserOf(mine))).toBe(200);
     await signedInAs(email, owner);
   });
 
@@ -455,6 +474,140 @@ describe('two sign-ups with one address', () => {
     const old = await mintToken(db, id, 'confirm_email', Date.now());
     await signUpAs(stranger, email);
     expect(await confirm(`${old.id}.${old.secret}`)).toBe(400);
+  });
+
+  it('confirm at once only in the browser that made the sign-up of the link', async () => {
+    const email = newAddress();
+    const mine = await signUpAs(owner, email);
+    const theirs = await signUpAs(stranger, email);
+    const link = await linkOf(email, theirs);
+    expect(await refusal(confirmEmail, { body: { token: link } })).toMatchObject({
+      status: 403,
+      code: 'auth.password_needed',
+    });
+    const elsewhere = await look(link);
+    expect(elsewhere).toMatchObject({
+      email,
+      signUp: { firstName: 'Malle', lastName: 'Pietje' },
+      own: null,
+      isOwn: false,
+    });
+    expect(Date.now() - Date.parse(elsewhere.signUp?.signedUpAt ?? '')).toBeLessThan(60_000);
+    expect(await look(link, browserOf(theirs))).toMatchObject({ isOwn: true });
+    expect((await accountOf(email)).emailConfirmedAt).toBeNull();
+    expect(await confirm(await linkOf(email, mine), browserOf(mine))).toBe(200);
+  });
+
+  it("offer and confirm the browser's own sign-up first, also with the newest link of a stranger's", async () => {
+    const email = newAddress();
+    const mine = await signUpAs(owner, email);
+    const link = await linkOf(email, await signUpAs(stranger, email));
+    expect(await look(link, browserOf(mine))).toMatchObject({
+      signUp: { firstName: 'Malle' },
+      own: { firstName: 'Noor', lastName: 'Bakker' },
+      isOwn: false,
+    });
+    const answers = await Promise.all([1, 2].map(() => confirm(link, browserOf(mine))));
+    expect(answers).toEqual([200, 200]);
+    await signedInAs(email, owner);
+    // The link in hand says that the address is confirmed, and keeps nothing of the stranger's.
+    expect(await look(link)).toMatchObject({ email, signUp: null });
+  });
+
+  it('confirm anywhere with the password of the sign-up, and sign in', async () => {
+    const email = newAddress();
+    const link = await linkOf(email, await signUpAs(owner, email));
+    await signUpAs(stranger, email);
+    for (const password of [OTHER_PASSWORD, 'nee'])
+      expect(await refusal(confirmEmail, { body: { token: link, password } })).toMatchObject({
+        code: 'auth.wrong_password',
+        issues: [{ path: 'password', message: 'wrong_password' }],
+      });
+    expect(await failuresAt(email)).toMatchObject({ count: 2 });
+    const response = await request(confirmEmail, { body: { token: link, password: PASSWORD } });
+    expect(await response.json()).toMatchObject({ email, session: { user: { email } } });
+    expect(await call(getSession, { as: cookiesOf(response) })).toMatchObject({ user: { email } });
+    expect(await failuresAt(email)).toBeUndefined();
+    const { id } = await accountOf(email);
+    const signIns = and(eq(auditLog.personId, id), eq(auditLog.action, 'account.signed_in'));
+    expect(await db.$count(auditLog, signIns)).toBe(1);
+    await signedInAs(email, owner);
+  });
+
+  it('count wrong passwords as sign-ins do', async () => {
+    const email = newAddress();
+    const link = await linkOf(email, await signUpAs(owner, email));
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(link, undefined, 'nee')));
+    expect(tally(guesses)).toEqual({ 400: 5, 429: 15 });
+    expect(await confirm(link, undefined, PASSWORD)).toBe(429);
+    expect(await statusOf(signIn, { body: { email, password: PASSWORD } })).toBe(429);
+  });
+
+  it('end one by one when their reader did not make them', async () => {
+    const email = newAddress();
+    const mine = await signUpAs(owner, email);
+    const theirs = await signUpAs(stranger, email);
+    const [first, second] = [await linkOf(email, theirs), await linkOf(email, theirs)];
+    expect(await statusOf(dropSignUp, { body: { token: first } })).toBe(204);
+    for (const token of [first, second])
+      expect(await confirm(token, browserOf(theirs), OTHER_PASSWORD)).toBe(400);
+    expect(await mailOf(email, theirs)).toBeNull();
+    const { id } = await accountOf(email);
+    const profile = await db.select().from(profiles).where(eq(profiles.id, id)).get();
+    expect(profile).toMatchObject({ firstName: 'Noor', searchText: `noor bakker ${email}` });
+    expect(await refusal(signIn, { body: { email, password: PASSWORD } })).toMatchObject({
+      code: 'auth.email_not_confirmed',
+      signUpId: mine,
+    });
+    const dropped = and(eq(auditLog.subjectId, id), eq(auditLog.action, 'account.sign_up_dropped'));
+    expect(await db.$count(auditLog, dropped)).toBe(1);
+    // The last one takes the account with it, which was never confirmed.
+    const link = await linkOf(email, mine);
+    const answers = await Promise.all([1, 2].map(() => statusOf(dropSignUp, { body: { token: link } })));
+    expect(answers).toContain(204);
+    expect(await db.$count(accounts, eq(accounts.email, email))).toBe(0);
+    expect(await db.$count(profiles, eq(profiles.email, email))).toBe(0);
+  });
+
+  it('end or are confirmed, and never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = newAddress();
+      const mine = await signUpAs(owner, email);
+      const link = await linkOf(email, mine);
+      const [confirmed, dropped] = await Promise.all([
+        confirm(link, browserOf(mine)),
+        statusOf(dropSignUp, { body: { token: link } }),
+      ]);
+      const rows = await db.select().from(accounts).where(eq(accounts.email, email));
+      if (confirmed === 200) expect(rows[0]?.emailConfirmedAt).not.toBeNull();
+      else expect([confirmed, dropped, rows]).toEqual([400, 204, []]);
+    }
+  });
+
+  it('all end with a new password by mail, which takes the names of the own one', async () => {
+    const email = newAddress();
+    const mine = await signUpAs(owner, email);
+    const link = await linkOf(email, await signUpAs(stranger, email));
+    const { id: userId } = await accountOf(email);
+    const { id, secret } = await mintToken(db, userId, 'reset_password', Date.now());
+    const passwords = { password: 'schaats-je-mee', confirmPassword: 'schaats-je-mee' };
+    const body = { accessToken: id, refreshToken: secret, ...passwords };
+    expect(await statusOf(resetPassword, { body, as: browserOf(mine) })).toBe(200);
+    expect(await confirm(link, undefined, OTHER_PASSWORD)).toBe(400);
+    expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, userId))).toBe(0);
+    expect(await call(signIn, { body: { email, password: passwords.password } })).toMatchObject({
+      profile: { firstName: 'Noor', lastName: 'Bakker' },
+    });
+  });
+
+  it('are not those of a browser by a cookie that was changed or made for another sign-up', async () => {
+    const email = newAddress();
+    const link = await linkOf(email, await signUpAs(owner, email));
+    const { cookie } = browserOf(await signUpAs(owner, newAddress()));
+    const [name, value = ''] = cookie.split('=');
+    const [id = '', signature = ''] = value.split('.');
+    for (const forged of [cookie, `${name}=${id}.u${id}`, `${name}=${id}.${signature.slice(1)}`])
+      expect(await confirm(link, { cookie: forged })).toBe(403);
   });
 });
 
@@ -776,9 +929,9 @@ describe('a device that signed in before', () => {
 
   it('is one whose link confirmed the address', async () => {
     const body = newcomer();
-    await call(signUp, { body });
+    const as = cookiesOf(await request(signUp, { body }));
     const { id, secret } = await mintToken(db, (await accountOf(body.email)).id, 'confirm_email', Date.now());
-    const response = await request(confirmEmail, { body: { token: `${id}.${secret}` } });
+    const response = await request(confirmEmail, { as, body: { token: `${id}.${secret}` } });
     await block(body.email);
     await cookieOf(body.email, PASSWORD, cookiesOf(response));
   });

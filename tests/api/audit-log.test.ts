@@ -236,10 +236,14 @@ describe('the audit log records', () => {
   it('the life of an account: created, confirmed, signed in, deleted', async () => {
     const email = `noor.${crypto.randomUUID()}@example.test`;
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
-    await call(signUp, { body: { firstName: 'Noor', lastName: 'Bakker', email, ...passwords } });
+    const body = { firstName: 'Noor', lastName: 'Bakker', email, ...passwords };
+    const browser = (await request(signUp, { body })).headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const id = (await db.select().from(profiles).where(eq(profiles.email, email)).get())?.id ?? '';
     const token = await mintToken(db, id, 'confirm_email', Date.now());
-    await call(confirmEmail, { body: { token: `${token.id}.${token.secret}` } });
+    await call(confirmEmail, {
+      as: { cookie: browser },
+      body: { token: `${token.id}.${token.secret}` },
+    });
     await request(signIn, { body: { email, password: 'nee' } });
     const response = await request(signIn, { body: { email, password: PASSWORD } });
     const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';

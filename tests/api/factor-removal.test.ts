@@ -20,6 +20,7 @@ import {
   totpFactors,
 } from '../../worker/src/db/schema.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { keepFactor, removeDueFactors } from '../../worker/src/modules/second-factor/factor-removal.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin, HOUR, person, type TestPerson, volunteer } from './factories.ts';
@@ -195,7 +196,7 @@ describe('a link in a mail', () => {
   it('ends with a password reset, with "sign out everywhere" and with the person', async () => {
     const linksOf = ({ id }: TestPerson) => db.$count(actionLinks, eq(actionLinks.userId, id));
     const [reset, everywhere, removed] = [await person(), await person(), await volunteer()];
-    for (const one of [reset, everywhere, removed]) await keepFactorLink(one);
+    for (const { id } of [reset, everywhere, removed]) await mintMuteLink(db, id, 'reminder', Date.now());
     const { id, secret } = await mintToken(db, reset.id, 'reset_password', Date.now());
     const passwords = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' };
     await call(resetPassword, { body: { accessToken: id, refreshToken: secret, ...passwords } });
@@ -203,6 +204,16 @@ describe('a link in a mail', () => {
     await call(removePerson, { as: await admin(), params: { id: removed.id } });
     expect([await linksOf(reset), await linksOf(everywhere), await linksOf(removed)]).toEqual([0, 0, 0]);
     expect(await db.$count(accounts, eq(accounts.id, removed.id))).toBe(0);
+  });
+
+  it('that protects the second factor outlives a new password and "sign out everywhere"', async () => {
+    const joost = await person();
+    const token = await keepFactorLink(joost);
+    const { id, secret } = await mintToken(db, joost.id, 'reset_password', Date.now());
+    await call(endOtherSessions, { as: await verified(joost) });
+    const passwords = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' };
+    await call(resetPassword, { body: { accessToken: id, refreshToken: secret, ...passwords } });
+    expect(await call(answerLink, { body: { token, answer: 'keep' } })).toMatchObject({ removalAt: null });
   });
 
   it('stays when an admin signs the person out, because it may refuse what that admin did', async () => {

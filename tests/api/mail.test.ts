@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(mail.from?.address).toBe('noreply@ijsploeg.test');
     const token = mail.text?.match(/\/confirm-email\?token=([\w.-]+)/)?.[1] ?? '';
     expect(mail.html).toContain(token);
-    expect(await call(confirmEmail, { body: { token } })).toEqual({ email });
+    expect(await call(confirmEmail, { body: { token, password } })).toMatchObject({ email });
     const row = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).get();
     expect(row).toMatchObject({ status: 'sent', attempts: 1, lastError: null });
     expect(JSON.stringify(row)).not.toContain(token);

@@ -188,7 +188,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
       ...passwords,
     },
   }),
+  'POST /api/auth/confirm-email/look': () => ({ body: { token: 'tok_nobody.secret' } }),
   'POST /api/auth/confirm-email': () => ({ body: { token: 'tok_nobody.secret' } }),
+  'POST /api/auth/confirm-email/drop': () => ({ body: { token: 'tok_nobody.secret' } }),
   'POST /api/auth/resend-confirmation': () => ({ body: { email: `${crypto.randomUUID()}@example.test` } }),
   'POST /api/auth/sign-in': async () => ({
     body: { email: (await withPassword(await person())).email, password: PASSWORD },
@@ -239,14 +241,17 @@ const VALID_CALLS: Record<string, MakeCall> = {
   },
 
   'GET /api/profile/factor': nothing,
-  'POST /api/profile/factor': nothing,
+  'POST /api/profile/factor': async (callers) => {
+    await Promise.all(Object.values(callers).map(withPassword));
+    return { body: { password: PASSWORD } };
+  },
   'POST /api/profile/factor/confirm': async (callers) => {
     for (const caller of Object.values(callers)) await secondFactor(caller, { confirmedAt: null });
     return { body: { code: await codeAt() } };
   },
   'DELETE /api/profile/factor': async (callers) => {
     for (const caller of Object.values(callers)) await verified(await secondFactor(caller));
-    return {};
+    return { body: { code: await codeAt() } };
   },
 
   'GET /api/profile/feed': nothing,

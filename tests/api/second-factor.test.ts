@@ -1,17 +1,22 @@
 import {
+  answerLink,
   changePassword,
+  changeProfile,
   confirmFactor,
   deleteAccount,
+  endOtherSessions,
   exportOwnData,
   getFactor,
   getPerson,
   getSession,
   listPeople,
+  lookAtLink,
   removeFactor,
   resetPassword,
   type Session,
   setPersonRole,
   signIn,
+  signOut,
   startFactor,
   verifySession,
 } from '@ijsploeg/worker/contract';
@@ -19,6 +24,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import {
+  actionLinks,
   adminSettings,
   auditLog,
   profiles,
@@ -35,7 +41,7 @@ import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword
 import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';
 import { ENDPOINTS, newCallers, routeName, sendCall, validCall } from './route-calls.ts';
-import { codeAt, RECOVERY, secondFactor, verified, wrongCode } from './second-factors.ts';
+import { codeAt, RECOVERY, removeFactorLink, secondFactor, verified, wrongCode } from './second-factors.ts';
 
 const DAY = 24 * HOUR;
 const isOwn = ({ id }: TestPerson) => eq(sessions.userId, id);
@@ -43,6 +49,22 @@ const tracesOf = ({ id }: TestPerson, action: string) =>
   db.$count(auditLog, and(eq(auditLog.personId, id), eq(auditLog.action, action)));
 const cookieOf = (response: Response): Caller => ({
   cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '',
+});
+
+/** All cookies of a response, as the browser sends them back. */
+const cookiesOf = (response: Response): Caller => ({
+  cookie: response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; '),
+});
+/** The cookie of the device alone. */
+const deviceOf = ({ cookie }: Caller) =>
+  cookie.split('; ').find((one) => one.startsWith('__Host-device=')) ?? '';
+/** What is stored about a person and their sessions. */
+const stateOf = async (owner: TestPerson) => ({
+  profile: await db.select().from(profiles).where(eq(profiles.id, owner.id)).get(),
+  sessions: await db.$count(sessions, isOwn(owner)),
 });
 
 /** A request at another moment. */
@@ -66,9 +88,13 @@ async function verify(as: Caller, body: { trustDevice?: boolean } = {}): Promise
   return cookieOf(response);
 }
 
+/** Starts to set a second factor up, with the password. */
+const start = async (as: TestPerson) =>
+  call(startFactor, { as: await withPassword(as), body: { password: PASSWORD } });
+
 /** Sets a second factor up as a person does; returns the secret and the recovery codes. */
 async function enrol(as: TestPerson) {
-  const { secret } = await call(startFactor, { as });
+  const { secret } = await start(as);
   const bytes = fromBase32(secret);
   const code = await totpCode(bytes, stepAt(Date.now()));
   return { bytes, ...(await call(confirmFactor, { as, body: { code } })) };
@@ -100,12 +126,32 @@ describe('a session that is not verified', () => {
     }
   });
 
-  it('gets 403 from every sensitive route, whatever the role', async () => {
+  it('can only verify, sign out and read itself, whatever the role', async () => {
     const sanne = await secondFactor(await person());
-    for (const endpoint of ENDPOINTS.filter(({ sensitive, access }) => sensitive && access === 'signed-in')) {
+    const open = ['POST /api/auth/verify', 'POST /api/auth/sign-out'];
+    const closed = ENDPOINTS.filter(
+      ({ method, path, access }) =>
+        (access === 'signed-in' || access === 'applicant') && !open.includes(`${method} ${path}`),
+    );
+    expect(closed.length).toBeGreaterThan(15);
+    const before = await stateOf(sanne);
+    for (const endpoint of closed) {
       const response = await sendCall(endpoint, await validCall(endpoint, await newCallers()), sanne);
       expect(await codeOf(response), routeName(endpoint)).toBe('auth.second_factor');
     }
+    expect(await stateOf(sanne)).toEqual(before);
+    expect(await call(getSession, { as: sanne })).toMatchObject({ user: { id: sanne.id } });
+    await call(signOut, { as: sanne });
+  });
+
+  it('changes nothing of the owner: neither sessions nor phone number', async () => {
+    const iris = await verified(await secondFactor(await withPassword(await admin())));
+    const thief = cookieOf(await request(signIn, { body: { email: iris.email, password: PASSWORD } }));
+    const body = { phoneNumber: '06 87654321' };
+    expect((await refusal(endOtherSessions, { as: thief })).code).toBe('auth.second_factor');
+    expect((await refusal(changeProfile, { as: thief, body })).code).toBe('auth.second_factor');
+    expect((await request(listPeople, { as: iris })).status).toBe(200);
+    expect((await call(getSession, { as: iris })).user).not.toBeNull();
   });
 
   it('has the role user in its own body, and no rights of an applicant', async () => {
@@ -182,11 +228,18 @@ describe('the code of the app', () => {
     expect((await request(verifySession, { as: iris, body: { code } })).status).toBe(200);
   });
 
-  it.each([-90, 90])('tells about the clock when it is %i s off', async (seconds) => {
+  // A refusal must not tell which codes will be right.
+  it.each([
+    [-90, 'code_clock'],
+    [-300, 'code_wrong'],
+    [90, 'code_wrong'],
+    [300, 'code_wrong'],
+    [570, 'code_wrong'],
+  ])('is refused when it is %i s off, as %s', async (seconds, message) => {
     const iris = await secondFactor(await admin());
     const code = await codeAt(Date.now() + seconds * 1000);
     expect((await refusal(verifySession, { as: iris, body: { code } })).issues).toEqual([
-      { path: 'code', message: 'code_clock' },
+      { path: 'code', message },
     ]);
   });
 
@@ -219,6 +272,30 @@ describe('the code of the app', () => {
     expect(statuses.filter((status) => status === 400).length).toBe(5);
     expect(statuses.filter((status) => status === 429).length).toBe(15);
     expect(await tracesOf(iris, 'account.code_wrong')).toBe(5);
+  });
+
+  it('is looked at on the device of its owner while somebody else has only the password', async () => {
+    const iris = await secondFactor(await withPassword(await admin()));
+    const enter = (as?: Caller) =>
+      request(signIn, { body: { email: iris.email, password: PASSWORD }, ...(as && { as }) });
+    const first = cookiesOf(await enter());
+    const device = cookiesOf(await request(verifySession, { as: first, body: { code: await codeAt() } }));
+    const thief = cookiesOf(await enter());
+    const code = await wrongCode();
+    await Promise.all(
+      Array.from({ length: 20 }, () => request(verifySession, { as: thief, body: { code } })),
+    );
+    await db.update(totpFactors).set({ lastStep: 0 }).where(eq(totpFactors.userId, iris.id));
+    const right = { code: await codeAt() };
+    expect((await refusal(verifySession, { as: thief, body: right })).code).toBe('auth.throttled');
+    const owner = { cookie: `${cookieOf(await enter(device)).cookie}; ${deviceOf(device)}` };
+    expect((await request(verifySession, { as: owner, body: right })).status).toBe(200);
+    // Nor is a stolen cookie of the device worth more guesses.
+    const stolen = { cookie: `${thief.cookie.split(';')[0]}; ${deviceOf(device)}` };
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => request(verifySession, { as: stolen, body: { code } })),
+    );
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
   it('shares its throttle with recovery codes, and a right one waits as well', async () => {
@@ -295,7 +372,6 @@ describe('a verified session', () => {
         'DELETE /api/people/:id',
         'DELETE /api/people/:id/factor',
         'DELETE /api/profile',
-        'DELETE /api/profile/factor',
         'GET /api/events/:id/reservations/export',
         'GET /api/profile/export',
         'GET /api/shifts/export',
@@ -395,22 +471,32 @@ describe('setting up a second factor', () => {
 
   it('changes nothing before the first right code', async () => {
     const iris = await admin();
-    await call(startFactor, { as: iris });
+    await start(iris);
     expect(await call(getFactor, { as: iris })).toEqual({ factor: null });
     const body = { code: await wrongCode() };
     expect((await refusal(confirmFactor, { as: iris, body })).code).toBe('auth.code_wrong');
     expect((await request(listPeople, { as: iris })).status).toBe(200);
   });
 
+  it.each([-90, 90])('tells about the clock of a phone that is %i s off', async (seconds) => {
+    const iris = await secondFactor(await admin(), { confirmedAt: null });
+    const body = { code: await codeAt(Date.now() + seconds * 1000) };
+    expect((await refusal(confirmFactor, { as: iris, body })).issues).toEqual([
+      { path: 'code', message: 'code_clock' },
+    ]);
+  });
+
   it('in two tabs: the last one that started counts, and a confirmed one stays', async () => {
     const iris = await admin();
-    const first = fromBase32((await call(startFactor, { as: iris })).secret);
-    const second = fromBase32((await call(startFactor, { as: iris })).secret);
+    const first = fromBase32((await start(iris)).secret);
+    const second = fromBase32((await start(iris)).secret);
     const step = stepAt(Date.now());
     const wrong = { code: await totpCode(first, step) };
     expect((await refusal(confirmFactor, { as: iris, body: wrong })).code).toBe('auth.code_wrong');
     await call(confirmFactor, { as: iris, body: { code: await totpCode(second, step) } });
-    expect((await refusal(startFactor, { as: iris })).code).toBe('factor.exists');
+    expect((await refusal(startFactor, { as: iris, body: { password: PASSWORD } })).code).toBe(
+      'factor.exists',
+    );
     expect((await refusal(confirmFactor, { as: iris, body: wrong })).code).toBe('factor.exists');
   });
 
@@ -425,6 +511,22 @@ describe('setting up a second factor', () => {
     expect(await outboxMailsTo(iris, 'factor_changed')).toHaveLength(1);
   });
 
+  it('needs the password: with an open session alone nobody can shut the owner out', async () => {
+    const iris = await withPassword(await admin());
+    expect((await refusal(startFactor, { as: iris, body: { password: '' } })).code).toBe('request.invalid');
+    const body = { password: 'een-korte-zomer' };
+    expect(await refusal(startFactor, { as: iris, body })).toMatchObject({
+      code: 'auth.wrong_password',
+      issues: [{ path: 'password', message: 'wrong_password' }],
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => request(startFactor, { as: iris, body })),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBe(8);
+    expect(await db.$count(totpFactors, eq(totpFactors.userId, iris.id))).toBe(0);
+    expect(await tracesOf(iris, 'account.sign_in_failed')).toBe(5);
+  });
+
   it('is unknown when it was not started', async () => {
     const as = await admin();
     expect((await refusal(confirmFactor, { as, body: { code: '123456' } })).code).toBe('factor.not_found');
@@ -433,9 +535,9 @@ describe('setting up a second factor', () => {
 
 describe('removing the own second factor', () => {
   it('removes the recovery codes, reports it by mail and lets no session count as verified', async () => {
-    const iris = await secondFactor(await admin());
+    const iris = await secondFactor(await withPassword(await admin()));
     const as = await verify(iris, { trustDevice: true });
-    await call(removeFactor, { as });
+    await call(removeFactor, { as, body: { password: PASSWORD } });
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, iris.id))).toBe(0);
     expect(await db.select().from(sessions).where(isOwn(iris)).get()).toMatchObject({
       verifiedAt: null,
@@ -443,7 +545,34 @@ describe('removing the own second factor', () => {
     });
     expect(await outboxMailsTo(iris, 'factor_changed')).toHaveLength(1);
     expect((await request(listPeople, { as })).status).toBe(200);
-    expect((await refusal(removeFactor, { as })).code).toBe('factor.not_found');
+    expect((await refusal(removeFactor, { as, body: { password: PASSWORD } })).code).toBe('factor.not_found');
+  });
+
+  it('needs the password or a code, also in a verified session', async () => {
+    const iris = await verified(await secondFactor(await withPassword(await admin())));
+    const refused = async (body: { password?: string; code?: string }) =>
+      (await refusal(removeFactor, { as: iris, body })).code;
+    expect(await refused({})).toBe('request.invalid');
+    expect(await refused({ password: PASSWORD, code: await codeAt() })).toBe('request.invalid');
+    expect(await refused({ password: 'een-korte-zomer' })).toBe('auth.wrong_password');
+    expect(await refused({ code: await wrongCode() })).toBe('auth.code_wrong');
+    expect(await tracesOf(iris, 'account.code_wrong')).toBe(1);
+    expect(await db.$count(totpFactors, eq(totpFactors.userId, iris.id))).toBe(1);
+    await call(removeFactor, { as: iris, body: { code: await codeAt() } });
+    expect(await db.$count(totpFactors, eq(totpFactors.userId, iris.id))).toBe(0);
+  });
+
+  it('takes a code once, and needs a recent one beside the password', async () => {
+    const iris = await secondFactor(await withPassword(await admin()));
+    const as = await verify(iris, { trustDevice: true });
+    const used = await refusal(removeFactor, { as, body: { code: await codeAt() } });
+    expect(used.issues).toEqual([{ path: 'code', message: 'code_used' }]);
+    await db
+      .update(sessions)
+      .set({ verifiedAt: Date.now() - 13 * HOUR })
+      .where(isOwn(iris));
+    const body = { password: PASSWORD };
+    expect((await refusal(removeFactor, { as, body })).code).toBe('auth.verify_again');
   });
 
   it('removes it with the person', async () => {
@@ -451,6 +580,75 @@ describe('removing the own second factor', () => {
     await call(deleteAccount, { as: sanne, body: { password: PASSWORD } });
     expect(await db.$count(totpFactors, eq(totpFactors.userId, sanne.id))).toBe(0);
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, sanne.id))).toBe(0);
+  });
+});
+
+describe('the link in the mail about a new second factor', () => {
+  /** A factor that somebody else added, with their session, and the link in its mail. */
+  async function added() {
+    const iris = await admin();
+    await enrol(iris);
+    const mail = await renderedMail((await outboxMailsTo(iris, 'factor_changed'))[0]);
+    return { iris, mail, token: /\/a#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+  }
+  const isOn = ({ id }: TestPerson) => db.$count(totpFactors, eq(totpFactors.userId, id));
+  const answer = (token: string) => call(answerLink, { body: { token, answer: 'remove' } });
+
+  it('removes it for 24 hours, ends every session and advises a new password', async () => {
+    const { iris, mail, token } = await added();
+    expect(mail?.text).toContain('Zet het dan meteen uit met de knop hieronder');
+    const looked = await call(lookAtLink, { body: { token } });
+    expect(looked).toMatchObject({ purpose: 'remove_factor', answers: ['remove'] });
+    expect(await isOn(iris)).toBe(1);
+    for (let time = 0; time < 2; time++) expect(await answer(token)).toMatchObject({ answers: [] });
+    expect(await isOn(iris)).toBe(0);
+    expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, iris.id))).toBe(0);
+    expect(await db.$count(sessions, isOwn(iris))).toBe(0);
+    expect(await tracesOf(iris, 'account.factor_removed')).toBe(1);
+    expect((await outboxMailsTo(iris, 'factor_changed')).length).toBe(2);
+    const { expiresAt, createdAt } = (await db
+      .select()
+      .from(actionLinks)
+      .where(eq(actionLinks.userId, iris.id))
+      .get()) ?? { expiresAt: 0, createdAt: 0 };
+    expect(expiresAt - createdAt).toBe(DAY);
+  });
+
+  it('outlives what whoever added it can do, and the new password of the owner', async () => {
+    const { iris, token } = await added();
+    await call(endOtherSessions, { as: iris });
+    const { id, secret } = await mintToken(db, iris.id, 'reset_password', Date.now());
+    const passwords = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zomer' };
+    await call(resetPassword, { body: { accessToken: id, refreshToken: secret, ...passwords } });
+    await answer(token);
+    expect(await isOn(iris)).toBe(0);
+    const as = cookieOf(await request(signIn, { body: { email: iris.email, password: passwords.password } }));
+    expect((await request(listPeople, { as })).status).toBe(200);
+  });
+
+  it('does nothing to a factor that was added later', async () => {
+    const { iris, token } = await added();
+    await secondFactor(iris, { confirmedAt: Date.now() + 1 });
+    expect(await call(lookAtLink, { body: { token } })).toMatchObject({ answers: [] });
+    await answer(token);
+    expect(await isOn(iris)).toBe(1);
+    expect(await db.$count(sessions, isOwn(iris))).toBe(1);
+  });
+
+  it('and the own removal at the same moment remove it once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const addedAt = Date.now();
+      const iris = await verified(await secondFactor(await admin(), { confirmedAt: addedAt }));
+      const token = await removeFactorLink(iris, addedAt);
+      await Promise.all([
+        answer(token),
+        request(removeFactor, { as: iris, body: { code: await codeAt() } }),
+        answer(token),
+      ]);
+      expect(await isOn(iris)).toBe(0);
+      expect(await tracesOf(iris, 'account.factor_removed')).toBe(1);
+      expect(await outboxMailsTo(iris, 'factor_changed')).toHaveLength(1);
+    }
   });
 });
 

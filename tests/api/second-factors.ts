@@ -49,6 +49,16 @@ export async function wrongCode(): Promise<string> {
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333';
 }
 
+/** The token of the link that removes a factor which was added at this moment. */
+export const removeFactorLink = ({ id }: TestPerson, addedAt: number, now = Date.now()): Promise<string> =>
+  mintLink(db, {
+    userId: id,
+    purpose: 'remove_factor',
+    subjectId: String(addedAt),
+    expiresAt: now + 24 * HOUR,
+    now,
+  });
+
 /** Asks for the removal of a person's second factor, and returns the token of the link that refuses it. */
 export async function keepFactorLink(owner: TestPerson, removalAt = Date.now() + 24 * HOUR): Promise<string> {
   await secondFactor(owner, { removalAt });

@@ -2,7 +2,7 @@ import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, heading, signIn } from './support/actions.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
-import { makeAdmin, signInAs } from './support/people.ts';
+import { makeAdmin, PASSWORD, signInAs } from './support/people.ts';
 import { giveFactor } from './support/second-factor.ts';
 
 test('a second factor is set up, asked for after signing in, and replaced by a recovery code', async ({
@@ -16,6 +16,8 @@ test('a second factor is set up, asked for after signing in, and replaced by a r
   await signInAs(context, admin);
   await page.goto('/profile');
   await button(viewer, 'factor_turn_on').click();
+  await field(viewer, 'auth_password').fill(PASSWORD);
+  await button(viewer, 'factor_start_next').click();
   const key = (await page.locator('.font-mono').textContent()) ?? '';
   const secret = fromBase32(key);
   await field(viewer, 'factor_setup_code').fill(await codeOf(secret));

@@ -26,6 +26,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_ACTIONS = [
   'account.signed_up',
   'account.email_confirmed',
+  'account.sign_up_dropped',
   'account.email_changed',
   'account.signed_in',
   'account.sign_in_failed',

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EmailAddress, EnteredPassword, Id, NewPassword, PersonName, passwordsMatch } from './fields.ts';
 import { DEFAULT_LOCALE, Locale } from './locales.ts';
 import { Session, SessionAnswer } from './session.ts';
+import { Instant } from './time.ts';
 
 /** The same password once more. */
 const ConfirmedPassword = v.pipe(v.string('required'), v.nonEmpty('required'));
@@ -65,15 +66,71 @@ export const signUp = defineEndpoint({
   errors: ['account.exists', 'request.rate_limited'],
 });
 
+const ConfirmationLink = v.object({ token: Secret });
+
+/** A sign-up that waits for its confirmation, by which its maker recognises it. */
+export const PendingSignUp = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  signedUpAt: Instant,
+});
+export type PendingSignUp = v.InferOutput<typeof PendingSignUp>;
+
+export const lookAtSignUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email/look',
+  access: 'anyone',
+  summary: 'Which sign-up the mailed link confirms, and which one was made in this browser. Changes nothing.',
+  body: ConfirmationLink,
+  status: 200,
+  answer: v.object({
+    email: v.string(),
+    /** The sign-up of the link; null once the address is confirmed. */
+    signUp: v.nullable(PendingSignUp),
+    /** The sign-up that was made in this browser: that of the link, or another one with the same address. */
+    own: v.nullable(PendingSignUp),
+    /** Whether both are the same one. */
+    isOwn: v.boolean(),
+  }),
+  errors: ['token.invalid'],
+});
+export type SignUpOfLink = v.InferOutput<(typeof lookAtSignUp)['answer']>;
+
+export const SignUpConfirmation = v.object({
+  ...ConfirmationLink.entries,
+  /** The password of the link's sign-up, needed where no sign-up with this address was made in this browser. */
+  password: v.optional(EnteredPassword),
+});
+
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   access: 'anyone',
   summary:
-    'Confirms the mail address with the token from the mailed link, and sets the password and the names of its sign-up.',
-  body: v.object({ token: Secret }),
+    "Confirms the mail address with the token from the mailed link: for the sign-up that was made in this browser, or with its password for that of the link, which signs in too. The account gets that sign-up's password and names.",
+  body: SignUpConfirmation,
   status: 200,
-  answer: v.object({ email: v.string() }),
+  answer: v.object({
+    email: v.string(),
+    /** After a password: the session that was started. */
+    session: v.nullable(Session),
+  }),
+  errors: [
+    'token.invalid',
+    'auth.password_needed',
+    'auth.wrong_password',
+    'auth.throttled',
+    'request.rate_limited',
+  ],
+});
+
+export const dropSignUp = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email/drop',
+  access: 'anyone',
+  summary: 'Ends the sign-up of the mailed link, with all its links, for a reader who did not make it.',
+  body: ConfirmationLink,
+  status: 204,
   errors: ['token.invalid'],
 });
 
@@ -110,6 +167,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'signed-in',
+  beforeCode: true,
   summary: 'Ends the current session.',
   status: 204,
 });

@@ -23,6 +23,11 @@ export interface Endpoint {
    * code in the last hours, or get auth.verify_again (403).
    */
   readonly sensitive?: true;
+  /**
+   * Open between the password and the code of the second factor too. Every other route is closed then, because whoever has only
+   * the password must not be able to do anything.
+   */
+  readonly beforeCode?: true;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly query?: Schema;

@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   'auth.email_not_confirmed': 403,
   'auth.throttled': 429,
   'auth.wrong_password': 400,
+  /** A mailed link was opened in a browser that did not make its sign-up, without the password of that sign-up. */
+  'auth.password_needed': 403,
   /** The session needs a code of the second factor, or its holder has to set one up; `needs` says which. */
   'auth.second_factor': 403,
   /** A sensitive action: the last code was entered too long ago. */

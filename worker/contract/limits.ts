@@ -85,6 +85,8 @@ export const VERIFIED_HOURS = 12;
 export const TRUSTED_DEVICE_DAYS = 30;
 /** The wait before a removal of a second factor that another admin asked for. */
 export const FACTOR_REMOVAL_HOURS = 24;
+/** How long the link in the mail about a new second factor removes it. */
+export const FACTOR_UNDO_HOURS = 24;
 /** How long before a second factor is required admins are notified. */
 export const FACTOR_NOTICE_DAYS = 14;
 export const RECOVERY_CODES = 10;

@@ -10,6 +10,7 @@ import { WAITLIST_STATES } from './waitlist-shape.ts';
 /** The questions that a link in a mail can answer without signing in. */
 export const LINK_PURPOSES = [
   'keep_factor',
+  'remove_factor',
   'confirm_address',
   'answer_day',
   'answer_offer',
@@ -45,6 +46,14 @@ export const LinkQuestion = v.variant('purpose', [
     answers: v.array(v.literal('keep')),
     /** When the second factor is removed; null once the removal was refused. */
     removalAt: v.nullable(Instant),
+  }),
+  v.object({
+    purpose: v.literal('remove_factor'),
+    firstName: v.string(),
+    /** None once the second factor is removed. */
+    answers: v.array(v.literal('remove')),
+    /** When the second factor was added. */
+    addedAt: Instant,
   }),
   v.object({
     purpose: v.literal('confirm_address'),
@@ -105,6 +114,7 @@ export type LinkQuestion = v.InferOutput<typeof LinkQuestion>;
 
 export const LINK_ANSWERS = [
   'keep',
+  'remove',
   'confirm',
   'come',
   'cannot',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { EnteredPassword } from './fields.ts';
 import { Session } from './session.ts';
 import { Instant } from './time.ts';
 
@@ -46,6 +47,7 @@ export const verifySession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/verify',
   access: 'signed-in',
+  beforeCode: true,
   summary:
     'Verifies this session with a code of the authenticator app or with a recovery code, and returns the same as GET /api/auth/session.',
   body: Verification,
@@ -63,13 +65,16 @@ export const getFactor = defineEndpoint({
   answer: v.object({ factor: v.nullable(SecondFactor) }),
 });
 
+export const FactorStart = v.object({ password: EnteredPassword });
+
 export const startFactor = defineEndpoint({
   method: 'POST',
   path: '/api/profile/factor',
   access: 'signed-in',
   sensitive: true,
   summary:
-    'Returns a new secret for an authenticator app. It replaces an earlier one that was not confirmed.',
+    'Returns a new secret for an authenticator app, for your password. It replaces an earlier one that was not confirmed.',
+  body: FactorStart,
   status: 201,
   answer: v.object({
     /** In base32, for typing. */
@@ -77,7 +82,7 @@ export const startFactor = defineEndpoint({
     /** `otpauth://totp/…`, for a QR code. */
     uri: v.string(),
   }),
-  errors: ['factor.exists'],
+  errors: ['auth.wrong_password', 'auth.throttled', 'factor.exists', 'request.rate_limited'],
 });
 
 export const FactorConfirmation = v.object({ code: Code });
@@ -94,12 +99,29 @@ export const confirmFactor = defineEndpoint({
   errors: ['auth.code_wrong', 'auth.throttled', 'factor.exists', 'factor.not_found'],
 });
 
+/** The password, or a code of the app. */
+export const FactorRemoval = v.pipe(
+  v.object({ password: v.optional(EnteredPassword), code: v.optional(Code) }),
+  v.forward(
+    v.check(({ password, code }) => (password === undefined) !== (code === undefined), 'required'),
+    ['password'],
+  ),
+);
+
 export const removeFactor = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile/factor',
   access: 'signed-in',
-  sensitive: true,
-  summary: 'Removes your second factor and its recovery codes.',
+  // Not `sensitive`: the code in the body is a recent one. With the password the route asks for one itself.
+  summary: 'Removes your second factor and its recovery codes, for your password or a code of the app.',
+  body: FactorRemoval,
   status: 204,
-  errors: ['factor.not_found'],
+  errors: [
+    'auth.verify_again',
+    'auth.wrong_password',
+    'auth.code_wrong',
+    'auth.throttled',
+    'factor.not_found',
+    'request.rate_limited',
+  ],
 });

@@ -1,4 +1,11 @@
-import { checkAtDoor, exportShifts, LOCALES, listUnconfirmed, PAGE_SIZE } from '@ijsploeg/worker/contract';
+import {
+  checkAtDoor,
+  exportShifts,
+  LOCALES,
+  listUnconfirmed,
+  lookAtSignUp,
+  PAGE_SIZE,
+} from '@ijsploeg/worker/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { events, shifts } from '../../../worker/src/db/schema.ts';
@@ -6,6 +13,7 @@ import { codeOf, fromBase32 } from '../../support/one-time-code.ts';
 import { database } from './database.ts';
 import { offerDesktopApp } from './desktop-app.ts';
 import { TICKET, typeCode } from './door.ts';
+import { PASSWORD } from './people.ts';
 import { type TextKey, textsOf } from './texts.ts';
 
 /** The states into which the list in `screens.ts` brings its screens and dialogs, in either language. */
@@ -318,6 +326,15 @@ export const makeFeed = async (page: Page) => {
 
 export const expandFirst = (page: Page) => page.locator('summary').first().click();
 
+/** The link of a sign-up that was made in another browser. */
+export const confirmElsewhere = async (page: Page) => {
+  const signUp = { firstName: 'Noor', lastName: 'Dijk', signedUpAt: '2020-12-12T09:00:00.000Z' };
+  const json = { email: 'noor@example.test', signUp, own: null, isOwn: false };
+  await page.route(`**${lookAtSignUp.path}`, (route) => route.fulfill({ json }));
+  await page.goto('/confirm-email?token=a');
+  await expect(page.locator('input[name=password]')).toBeVisible();
+};
+
 export const useRecoveryCode = async (page: Page) => {
   await page.locator('main form button:not([type=submit])').click();
   await expect(page.locator('input[name=recoveryCode]')).toBeVisible();
@@ -328,8 +345,11 @@ export const saveSettingsWithoutFactor = async (page: Page) => {
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 };
 export const openJobs = (page: Page) => page.locator('main summary').click();
+export const startFactor = openFirst('#factor button');
 export const setUpFactor = async (page: Page) => {
-  await page.locator('#factor button').click();
+  await startFactor(page);
+  await page.locator('dialog input[name=password]').fill(PASSWORD);
+  await page.locator('dialog button[type=submit]').click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 };
 export const keepRecoveryCodes = async (page: Page) => {

@@ -13,10 +13,11 @@ type Caller = Pick<SignedIn, 'role' | 'heldRole' | 'secondFactor'>;
 
 /**
  * @throws AppError auth.required without a session, auth.forbidden for other roles, auth.second_factor where only the
- *   second factor is missing, auth.verify_again for a sensitive action long after the last code
+ *   second factor is missing (before the code that is every endpoint without `beforeCode`), auth.verify_again for a sensitive
+ *   action long after the last code
  */
 export function requireAccess(
-  { access, sensitive }: Pick<Endpoint, 'access' | 'sensitive'>,
+  { access, sensitive, beforeCode }: Pick<Endpoint, 'access' | 'sensitive' | 'beforeCode'>,
   signedIn: Caller | null,
 ): void {
   if (access === 'anyone') return;
@@ -24,8 +25,8 @@ export function requireAccess(
   const { role, heldRole, secondFactor } = signedIn;
   const roles = ALLOWED_ROLES[access];
   if (!roles.includes(heldRole)) throw new AppError('auth.forbidden');
-  const isUnverified = sensitive && secondFactor.needs === 'code';
-  if (!roles.includes(role) || isUnverified)
+  const needsCode = secondFactor.needs === 'code' && !beforeCode;
+  if (!roles.includes(role) || needsCode)
     throw new AppError('auth.second_factor', { needs: secondFactor.needs });
   if (sensitive && !secondFactor.isRecent) throw new AppError('auth.verify_again');
 }

@@ -27,6 +27,7 @@ type ActionText = (after: Record<string, unknown>) => string;
 const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'account.signed_up': m.audit_account_signed_up,
   'account.email_confirmed': m.audit_account_email_confirmed,
+  'account.sign_up_dropped': m.audit_account_sign_up_dropped,
   'account.email_changed': m.audit_account_email_changed,
   'account.signed_in': m.audit_account_signed_in,
   'account.sign_in_failed': ({ addressMark }) =>

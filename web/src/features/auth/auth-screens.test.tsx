@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { saveReturnTo } from '../../lib/navigation/return-to.ts';
+import { fakeApi, fakeSession, offline, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const SIGN_IN = 'POST /api/auth/sign-in';
@@ -8,6 +9,13 @@ const SIGN_UP = 'POST /api/auth/sign-up';
 const RESEND = 'POST /api/auth/resend-confirmation';
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
+const LOOK = 'POST /api/auth/confirm-email/look';
+const CONFIRM = 'POST /api/auth/confirm-email';
+const DROP = 'POST /api/auth/confirm-email/drop';
+
+const NOOR = { firstName: 'Noor', lastName: 'Dijk', signedUpAt: '2026-11-23T09:00:00.000Z' };
+/** The link of the sign-up that was made in this browser. */
+const OWN = { email: 'noor@example.test', signUp: NOOR, own: NOOR, isOwn: true };
 
 const authApi = (routes: Routes) => fakeApi({ 'GET /api/auth/session': () => ({ user: null }), ...routes });
 
@@ -183,6 +191,84 @@ describe('sending the confirmation again', () => {
   });
 });
 
+describe('the link in a confirmation mail', () => {
+  const ELSEWHERE = { ...OWN, own: null, isOwn: false };
+  const THEIRS = { ...OWN, isOwn: false, signUp: { ...NOOR, firstName: 'Malle', lastName: 'Pietje' } };
+  const wrong = refuse('auth.wrong_password', { issues: [{ path: 'password', message: 'wrong_password' }] });
+
+  test('asks in another browser for the password of the sign-up, says whose, and signs in', async () => {
+    const api = authApi({
+      [LOOK]: () => ELSEWHERE,
+      [CONFIRM]: wrong,
+      'GET /api/auth/sessions': () => ({ items: [] }),
+    });
+    saveReturnTo('/profile');
+    const portal = await openPortal('/confirm-email?token=a');
+    await expect
+      .element(page.getByText(/met noor@example.test een account gemaakt als Noor Dijk/))
+      .toBeVisible();
+    await button('Bevestigen en inloggen').click();
+    await expect.element(password).toHaveAccessibleDescription('Vul een wachtwoord in.');
+    await password.fill('winterijs');
+    await button('Bevestigen en inloggen').click();
+    await expect.element(password).toHaveAccessibleDescription('Dit wachtwoord klopt niet.');
+    const session = fakeSession({ profileCompleted: true, role: 'volunteer' });
+    api.answer(CONFIRM, () => ({ email: 'noor@example.test', session }));
+    await button('Bevestigen en inloggen').click();
+    await expect.poll(portal.path).toBe('/profile');
+    expect(api.calls(CONFIRM).at(-1)?.body).toEqual({ token: 'a', password: 'winterijs' });
+  });
+
+  test('ends a sign-up of somebody else', async () => {
+    const api = authApi({ [LOOK]: () => ELSEWHERE, [DROP]: offline });
+    await openPortal('/confirm-email?token=a');
+    await button('Dat was ik niet').click();
+    await expect.element(alert.getByText(/^De registratie is niet gestopt/)).toBeVisible();
+    api.answer(DROP, () => null);
+    await button('Dat was ik niet').click();
+    await expect.element(page.getByRole('heading', { name: 'Die registratie is gestopt' })).toHaveFocus();
+    await expect.element(link('Account maken')).toBeVisible();
+    expect(api.calls(DROP).at(-1)?.body).toEqual({ token: 'a' });
+    expect(api.calls(CONFIRM)).toEqual([]);
+  });
+
+  test("offers the browser's own sign-up before that of the link", async () => {
+    const api = authApi({
+      [LOOK]: () => THEIRS,
+      [CONFIRM]: () => ({ email: 'noor@example.test', session: null }),
+    });
+    await openPortal('/confirm-email?token=a');
+    await expect.element(page.getByText(/Op dit apparaat registreerde je je .* als Noor Dijk/)).toBeVisible();
+    await expect.element(button('Toch die als Malle Pietje')).toBeVisible();
+    await button('Bevestigen als Noor Dijk').click();
+    await expect.element(page.getByRole('heading', { name: 'Je e-mailadres is bevestigd' })).toBeVisible();
+    expect(api.calls(CONFIRM)[0]?.body).toEqual({ token: 'a' });
+  });
+
+  test('leads to a new password for whoever forgot it, with the address', async () => {
+    authApi({ [LOOK]: () => THEIRS });
+    await openPortal('/confirm-email?token=a');
+    await button('Toch die als Malle Pietje').click();
+    await link('Wachtwoord vergeten?').click();
+    await expect.element(email).toHaveValue('noor@example.test');
+  });
+
+  test('asks for the password when the browser turns out not to be known', async () => {
+    const api = authApi({ [LOOK]: () => OWN, [CONFIRM]: refuse('auth.password_needed') });
+    await openPortal('/confirm-email?token=a');
+    await expect.element(button('E-mailadres bevestigen')).toBeVisible();
+    api.answer(LOOK, () => ELSEWHERE);
+    await button('E-mailadres bevestigen').click();
+    await expect.element(button('Bevestigen en inloggen')).toBeVisible();
+  });
+
+  test('says at once that the address is confirmed', async () => {
+    authApi({ [LOOK]: () => ({ email: 'noor@example.test', signUp: null, own: null, isOwn: false }) });
+    await openPortal('/confirm-email?token=a');
+    await expect.element(page.getByRole('heading', { name: 'Je e-mailadres is bevestigd' })).toBeVisible();
+  });
+});
+
 describe('the confirmation after a mailed link', () => {
   test('gets the focus after a password reset, for screen readers', async () => {
     authApi({ [RESET]: () => ({ email: 'noor@example.test' }) });
@@ -192,7 +278,7 @@ describe('the confirmation after a mailed link', () => {
   });
 
   test('gets the focus after confirming an address, for screen readers', async () => {
-    authApi({ 'POST /api/auth/confirm-email': () => ({ email: 'noor@example.test' }) });
+    authApi({ [LOOK]: () => OWN, [CONFIRM]: () => ({ email: 'noor@example.test', session: null }) });
     await openPortal('/confirm-email?token=a');
     await button('E-mailadres bevestigen').click();
     await expect.element(page.getByRole('heading', { name: 'Je e-mailadres is bevestigd' })).toHaveFocus();

@@ -10,6 +10,8 @@ const WANTED = '/profile?from=poster';
 const AT_SIGN_IN = `/login?returnTo=${encodeURIComponent(WANTED)}`;
 const SIGN_IN = 'POST /api/auth/sign-in';
 const RESEND = 'POST /api/auth/resend-confirmation';
+const LOOK = 'POST /api/auth/confirm-email/look';
+const SIGN_UP = { firstName: 'Noor', lastName: 'Dijk', signedUpAt: '2026-11-23T09:00:00.000Z' };
 
 const noor = fakeSession({ profileCompleted: true, role: 'volunteer' });
 const sent = () => ({ email: EMAIL });
@@ -20,7 +22,8 @@ const authApi = () =>
     'GET /api/auth/sessions': () => ({ items: [] }),
     'POST /api/auth/forgot-password': sent,
     'POST /api/auth/reset-password': sent,
-    'POST /api/auth/confirm-email': sent,
+    [LOOK]: () => ({ email: EMAIL, signUp: SIGN_UP, own: SIGN_UP, isOwn: true }),
+    'POST /api/auth/confirm-email': () => ({ email: EMAIL, session: null }),
     'POST /api/auth/sign-up': refuse('account.exists'),
     [RESEND]: sent,
     [SIGN_IN]: () => noor,
@@ -109,9 +112,8 @@ describe('returnTo', () => {
   test('survives requesting a new confirmation link', async () => {
     const api = authApi();
     saveReturnTo(WANTED);
-    api.answer('POST /api/auth/confirm-email', refuse('token.invalid'));
+    api.answer(LOOK, refuse('token.invalid'));
     const tab = await openTab('/confirm-email?token=tok_1.secret');
-    await button('E-mailadres bevestigen').click();
     await email.fill(EMAIL);
     await button('Stuur de bevestigingsmail opnieuw').click();
     await link('Naar inloggen').click();

@@ -66,6 +66,8 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
   switch (question.purpose) {
     case 'keep_factor':
       return <KeepFactor {...answering} question={question} />;
+    case 'remove_factor':
+      return <RemoveFactor {...answering} question={question} />;
     case 'confirm_address':
       return <ConfirmAddress {...answering} question={question} />;
     case 'answer_day':
@@ -128,14 +130,7 @@ function KeepFactor({
   if (removalAt === null)
     return (
       <AuthLayout title={m.link_kept_title()} lead={m.link_kept_text()}>
-        <div className="grid gap-3">
-          <LinkButton to="/forgot-password" variant="primary" wide>
-            {m.link_new_password()}
-          </LinkButton>
-          <LinkButton to="/login" wide>
-            {m.link_sign_in()}
-          </LinkButton>
-        </div>
+        <NewPassword />
       </AuthLayout>
     );
   return (
@@ -152,6 +147,45 @@ function KeepFactor({
     </AuthLayout>
   );
 }
+
+function RemoveFactor({
+  question: { firstName, answers, addedAt },
+  isBusy,
+  error,
+  onAnswer,
+}: QuestionProps<'remove_factor'>) {
+  if (answers.length === 0)
+    return (
+      <AuthLayout title={m.link_factor_removed_title()} lead={m.link_factor_removed_text()}>
+        <NewPassword />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout
+      title={m.link_factor_title({ name: firstName })}
+      lead={m.link_factor_text({ when: formatMoment(addedAt) })}
+    >
+      <div className="grid gap-4">
+        {error && <Alert tone="error">{errorMessage(error, m.link_keep_failed())}</Alert>}
+        <Button variant="primary" wide busy={isBusy} onClick={() => onAnswer('remove')}>
+          {m.link_factor_do()}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}
+
+/** For somebody whose password may be known to somebody else. */
+const NewPassword = () => (
+  <div className="grid gap-3">
+    <LinkButton to="/forgot-password" variant="primary" wide>
+      {m.link_new_password()}
+    </LinkButton>
+    <LinkButton to="/login" wide>
+      {m.link_sign_in()}
+    </LinkButton>
+  </div>
+);
 
 const Gone = () => (
   <AuthLayout title={m.link_gone_title()} lead={m.link_gone_lead()}>

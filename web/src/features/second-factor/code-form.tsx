@@ -82,7 +82,11 @@ export function CodeForm({ canTrust, onRecovery, onVerified }: CodeFormProps) {
       <Button wide variant="quiet" onClick={() => switchTo(!isRecovery)}>
         {isRecovery ? m.factor_use_app() : m.factor_use_recovery()}
       </Button>
-      {isRecovery && <p className="text-sm text-ink-muted">{m.factor_lost_all()}</p>}
+      {isRecovery && (
+        <p className="text-sm text-ink-muted">
+          {m.factor_lost_all()} {m.factor_verify_not_mine()}
+        </p>
+      )}
     </form>
   );
 }

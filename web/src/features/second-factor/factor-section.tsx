@@ -35,7 +35,7 @@ export function FactorSection({ email }: { email: string }) {
         }
       </AsyncList>
       {open === 'setup' && <LazyDialog key="setup" load={loadSetup} props={{ email, onClose }} />}
-      {open === 'turn-off' && <LazyDialog key="turn-off" load={loadTurnOff} props={{ onClose }} />}
+      {open === 'turn-off' && <LazyDialog key="turn-off" load={loadTurnOff} props={{ email, onClose }} />}
     </>
   );
 }

@@ -172,6 +172,10 @@ describe('setting a second factor up', () => {
     'POST /api/profile/factor/confirm': () => ({ recoveryCodes: CODES }),
   };
   const firstCode = page.getByLabelText('Code die de app nu laat zien');
+  async function enterPassword(): Promise<void> {
+    await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    await page.getByRole('button', { name: 'Verder' }).click();
+  }
 
   test('is asked of an admin who needs one, and shows the recovery codes until they are kept', async () => {
     const api = fakeAdminApi({
@@ -180,7 +184,9 @@ describe('setting a second factor up', () => {
       ...SETUP,
     });
     const portal = await openPortal('/volunteers');
+    await enterPassword();
     await expect.element(page.getByRole('img', { name: 'QR-code voor je app' })).toBeVisible();
+    expect(api.calls('POST /api/profile/factor')[0]?.body).toEqual({ password: 'winterijs' });
     await expect.element(page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible();
     await firstCode.fill('123456');
     await page.getByRole('button', { name: 'Aanzetten' }).click();
@@ -202,6 +208,7 @@ describe('setting a second factor up', () => {
     });
     await openPortal('/profile');
     await page.getByRole('button', { name: 'Tweestapsverificatie aanzetten' }).click();
+    await enterPassword();
     await firstCode.fill('123456');
     await page.getByRole('button', { name: 'Aanzetten', exact: true }).click();
     await expect.element(page.getByText('aaaa0-bbbb0')).toBeVisible();
@@ -232,22 +239,43 @@ describe('setting a second factor up', () => {
 describe('the second factor in the profile', () => {
   const on = { confirmedAt: '2026-11-01T09:00:00.000Z', recoveryCodesLeft: 1, removalAt: null };
 
-  test('shows how many recovery codes are left, and is turned off after a question', async () => {
+  const REMOVE = 'DELETE /api/profile/factor';
+  const profileApi = (routes: Routes) =>
+    fakeAdminApi({ [SESSION]: () => VERIFIED, 'GET /api/auth/sessions': () => ({ items: [] }), ...routes });
+  const dialog = page.getByRole('dialog');
+
+  test('shows how many recovery codes are left, and is turned off with the password', async () => {
     let factor: object | null = on;
-    fakeAdminApi({
-      [SESSION]: () => VERIFIED,
+    const api = profileApi({
       [FACTOR]: () => ({ factor }),
-      'GET /api/auth/sessions': () => ({ items: [] }),
-      'DELETE /api/profile/factor': () => {
-        factor = null;
-        return null;
-      },
+      [REMOVE]: refuse('auth.wrong_password', { issues: [{ path: 'password', message: 'wrong_password' }] }),
     });
     await openPortal('/profile');
     await expect.element(page.getByText('Je hebt nog 1 herstelcode.')).toBeVisible();
     await page.getByRole('button', { name: 'Uitzetten' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Uitzetten' }).click();
+    await dialog.getByRole('button', { name: 'Uitzetten' }).click();
+    await expect.element(dialog.getByText('Vul een wachtwoord in.')).toBeVisible();
+    await dialog.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    await dialog.getByRole('button', { name: 'Uitzetten' }).click();
+    await expect.element(dialog.getByText(/wachtwoord klopt niet/)).toBeVisible();
+    api.answer(REMOVE, () => {
+      factor = null;
+      return null;
+    });
+    await dialog.getByRole('button', { name: 'Uitzetten' }).click();
     await expect.element(page.getByRole('button', { name: 'Tweestapsverificatie aanzetten' })).toBeVisible();
+    expect(api.calls(REMOVE).at(-1)?.body).toEqual({ password: 'winterijs' });
+  });
+
+  test('is turned off with a code of the app instead', async () => {
+    const api = profileApi({ [FACTOR]: () => ({ factor: on }), [REMOVE]: () => null });
+    await openPortal('/profile');
+    await page.getByRole('button', { name: 'Uitzetten' }).click();
+    await dialog.getByRole('button', { name: 'Liever een code uit je app' }).click();
+    await dialog.getByLabelText('Code uit je app').fill('123 456');
+    await dialog.getByRole('button', { name: 'Uitzetten' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(api.calls(REMOVE)[0]?.body).toEqual({ code: '123456' });
   });
 });
 
@@ -276,6 +304,25 @@ describe('a link in a mail', () => {
     await keep.click();
     await expect.element(page.getByText('Tweestapsverificatie blijft aan')).toBeVisible();
     expect(api.calls(ACT)[0]?.body).toEqual({ token: 'lnk_1.secret', answer: 'keep' });
+  });
+
+  test('turns off what somebody else turned on, and leads to a new password', async () => {
+    const added = {
+      purpose: 'remove_factor',
+      firstName: 'Noor',
+      answers: ['remove'],
+      addedAt: '2026-11-30T09:00:00.000Z',
+    };
+    const api = fakeApi({
+      [SESSION]: () => ({ user: null }),
+      [LOOK]: () => added,
+      [ACT]: () => ({ ...added, answers: [] }),
+    });
+    await openPortal('/a#lnk_1.secret');
+    await page.getByRole('button', { name: 'Dit was ik niet, zet het uit' }).click();
+    await expect.element(page.getByText('Tweestapsverificatie staat uit')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Nieuw wachtwoord kiezen' })).toBeVisible();
+    expect(api.calls(ACT)[0]?.body).toEqual({ token: 'lnk_1.secret', answer: 'remove' });
   });
 
   test('that is unknown or expired says so', async () => {

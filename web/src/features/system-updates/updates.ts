@@ -97,6 +97,27 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'your-own-sign-up',
+    day: '2026-11-24',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Alleen je eigen registratie', en: 'Only your own sign-up' },
+    details: [
+      {
+        nl: 'Open je de bevestigingsmail op een ander apparaat dan waarop je je registreerde, dan vul je je wachtwoord in en ben je meteen ingelogd.',
+        en: 'If you open the confirmation email on another device than the one you signed up on, you enter your password and are logged in at once.',
+      },
+      {
+        nl: 'Registreerde iemand anders zich met jouw adres, dan stop je dat met “Dat was ik niet”.',
+        en: 'If somebody else signed up with your address, you end that with “That was not me”.',
+      },
+    ],
+    benefit: {
+      nl: 'Niemand kan het wachtwoord van jouw account kiezen.',
+      en: 'Nobody can choose the password of your account.',
+    },
+  },
+  {
     id: 'backups',
     day: '2026-11-23',
     type: 'feature',
@@ -870,6 +891,10 @@ export const UPDATES: readonly SystemUpdate[] = [
       {
         nl: 'Zet bij je profiel aan dat we bij het inloggen ook een code uit een app op je telefoon vragen.',
         en: 'In your profile you can have us ask for a code from an app on your phone when you log in.',
+      },
+      {
+        nl: 'Aanzetten vraagt om je wachtwoord. Zette iemand anders het aan, dan zet je het 24 uur lang uit met de knop in de mail.',
+        en: 'Turning it on asks for your password. If somebody else turned it on, the button in the email turns it off for 24 hours.',
       },
       {
         nl: 'Beheerders kiezen bij Instellingen vanaf welke dag alle beheerders dit nodig hebben, en loggen iemand die zijn telefoon kwijt is overal uit.',

@@ -21,6 +21,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'auth.email_not_confirmed': m.error_auth_email_not_confirmed,
   'auth.throttled': m.error_auth_throttled,
   'auth.wrong_password': m.error_auth_wrong_password,
+  'auth.password_needed': m.error_auth_password_needed,
   'auth.second_factor': m.error_auth_second_factor,
   'auth.verify_again': m.error_auth_verify_again,
   // The field says what is wrong.

@@ -107,6 +107,7 @@ export const desktopAppKey = ['desktop-app'] as const;
 export const sessionKey = ['session'] as const;
 /** The query key of the question of a mailed link. */
 export const linkKey = (token: string) => ['link', token] as const;
+export const signUpKey = (token: string) => ['sign-up', token] as const;
 
 /** The query keys of the signed-in person's account. */
 export const accountKeys = {
@@ -114,7 +115,6 @@ export const accountKeys = {
   calendarFeed: ['account', 'calendar-feed'] as const,
   sessions: ['account', 'sessions'] as const,
   factor: ['account', 'factor'] as const,
-  factorSetup: ['account', 'factor-setup'] as const,
   data: ['account', 'data'] as const,
 };
 

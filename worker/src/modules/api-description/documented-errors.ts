@@ -2,14 +2,14 @@ import { type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/co
 
 /** Every error an endpoint can return: its own, and those that follow from its input and access. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, sensitive, query, body, imageMaxBytes, file, errors = [] } = endpoint;
+  const { method, access, beforeCode, query, sensitive, body, imageMaxBytes, file, errors = [] } = endpoint;
   const takesInput = query !== undefined || body !== undefined || imageMaxBytes !== undefined;
   const takesBody = body !== undefined || imageMaxBytes !== undefined;
   const codes: (ErrorCode | false)[] = [
     takesInput && 'request.invalid',
     access !== 'anyone' && 'auth.required',
     access !== 'anyone' && access !== 'signed-in' && 'auth.forbidden',
-    (sensitive || access === 'volunteer' || access === 'admin') && 'auth.second_factor',
+    access !== 'anyone' && !beforeCode && 'auth.second_factor',
     sensitive === true && 'auth.verify_again',
     method !== 'GET' && 'request.cross_origin',
     body !== undefined && 'request.too_large',

@@ -1,9 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import type { AppContext } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { rateCounters } from './auth.table.ts';
+import { knownDevice } from './known-device.ts';
 import { hashSecret } from './sessions.ts';
 
 const FREE_FAILURES = 4;
@@ -21,8 +23,11 @@ export const attemptsAt = {
   device: (deviceId: string, email: string) => hashSecret(`sign_in_device:${deviceId}:${email}`),
   /** Passwords, by somebody who is signed in and has to enter it again. */
   session: (sessionId: string) => hashSecret(`own_password:${sessionId}`),
-  /** Codes of the second factor and recovery codes, after the right password. */
+  /** Codes of the second factor and recovery codes, after the right password, from devices that never verified a session. */
   code: (userId: string) => hashSecret(`second_factor:${userId}`),
+  /** The same, from one device on which this person verified a session before. */
+  codeAtDevice: (deviceId: string, userId: string) =>
+    hashSecret(`second_factor_device:${deviceId}:${userId}`),
 };
 
 export type Attempts = typeof rateCounters.$inferSelect;
@@ -53,16 +58,18 @@ export function refuseBlocked(
 }
 
 /**
- * Counts an attempt at a person's codes.
+ * Counts an attempt at a person's codes, apart for a device that verified before: who has only the password must not be able to
+ * block the person.
  *
  * @returns the condition on `rate_counters` that selects the counter, for the deletion after a right code
  * @throws AppError auth.throttled, with the seconds to wait
  */
-export async function countCodeAttempt(db: Db, userId: string, now: number) {
-  const { key } = refuseBlocked(
-    await batch(db, attemptStatements(db, await attemptsAt.code(userId), now)),
-    now,
-  );
+export async function countCodeAttempt(c: AppContext, userId: string) {
+  const { db, clock } = c.var;
+  const now = clock.now();
+  const device = await knownDevice(c, 'verified', userId);
+  const counter = device ? attemptsAt.codeAtDevice(device, userId) : attemptsAt.code(userId);
+  const { key } = refuseBlocked(await batch(db, attemptStatements(db, await counter, now)), now);
   return eq(rateCounters.key, key);
 }
 

@@ -1,11 +1,13 @@
 import {
   changePassword,
   confirmEmail,
+  dropSignUp,
   endOtherSessions,
   endOwnSession,
   forgotPassword,
   getSession,
   listOwnSessions,
+  lookAtSignUp,
   resendConfirmation,
   resetPassword,
   signIn,
@@ -17,7 +19,7 @@ import { callerAddress, rateLimit } from '../../lib/rate-limit.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { toSession } from './auth.mapper.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { confirmAddress, enqueueConfirmationMail } from './email-confirmation.ts';
+import * as confirmation from './email-confirmation.ts';
 import * as own from './own-sessions.ts';
 import { enqueueResetMail, resetWithToken } from './password-reset.ts';
 import { refuseIfBusy } from './passwords.ts';
@@ -37,11 +39,19 @@ export const authRoutes = [
     return { email: call.body.email, signUpId };
   }),
 
-  route(confirmEmail, confirmAddress),
+  route(lookAtSignUp, confirmation.look),
+  route(confirmEmail, async (call) => {
+    if (call.body.password === undefined) return confirmation.confirmOwn(call);
+    refuseIfBusy();
+    await rateLimit(call.env.SIGN_IN_RATE_LIMIT, callerAddress(call.c));
+    const { email, signedIn } = await confirmation.confirmWithPassword(call, call.body.password);
+    return { email, session: signedIn && toSession(signedIn) };
+  }),
+  route(dropSignUp, confirmation.drop),
 
   route(resendConfirmation, async (call) => {
     await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
-    queueLater(call.c, await enqueueConfirmationMail(call));
+    queueLater(call.c, await confirmation.enqueueConfirmationMail(call));
     return { email: call.body.email };
   }),
 

@@ -1,10 +1,20 @@
-import type { confirmEmail, resendConfirmation } from '@ijsploeg/worker/contract';
-import { and, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm';
+import {
+  type Answer,
+  type confirmEmail,
+  type dropSignUp,
+  type lookAtSignUp,
+  type PendingSignUp,
+  type resendConfirmation,
+  type SignUpOfLink,
+  toInstant,
+} from '@ijsploeg/worker/contract';
+import { and, eq, exists, getTableColumns, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
+import { selectJson } from '../../db/json-row.ts';
 import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { toSearchText } from '../../lib/search-text.ts';
+import type { SignedIn } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
@@ -12,36 +22,166 @@ import { accounts } from './auth.table.ts';
 import { rememberDevice } from './known-device.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
-import { isLinkOf, signUpOf } from './pending-sign-ups.ts';
+import { tryPassword, wrongPassword } from './password-attempts.ts';
+import {
+  isLinkOf,
+  type PendingSignUp as Pending,
+  selectSignUps,
+  signUpOf,
+  signUpOfBrowser,
+  toNames,
+} from './pending-sign-ups.ts';
+import { attemptsFrom, auditAttempt, enter } from './sign-in.ts';
+
+/** A mailed link that is valid, with its account and sign-up. */
+interface FoundLink {
+  id: string;
+  /** Null for a link from before sign-ups had their own rows: it is for the account as it is. */
+  passwordHash: string | null;
+  userId: string;
+  email: string;
+  confirmedAt: number | null;
+  signUp: Pending;
+  /** The sign-ups with the address, newest first. */
+  signUps: Pending[];
+  /** The condition on `one_time_tokens` that selects it. */
+  token: SQL | undefined;
+}
+
+type LinkCall = Pick<Call<typeof confirmEmail>, 'db' | 'clock' | 'requestId' | 'c'> & {
+  body: { token: string };
+};
+
+/** @throws AppError token.invalid */
+async function findLink({ db, body, clock }: LinkCall): Promise<FoundLink> {
+  const [id = '', secret = ''] = body.token.split('.', 2);
+  const token = await validToken({ id, secret }, 'confirm_email', clock.now());
+  const found = await selectJson(db, {
+    link: getTableColumns(oneTimeTokens),
+    account: getTableColumns(accounts),
+    profile: { firstName: profiles.firstName, lastName: profiles.lastName },
+  })
+    .from(oneTimeTokens)
+    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
+    .innerJoin(profiles, eq(profiles.id, oneTimeTokens.userId))
+    .where(token)
+    .get();
+  if (!found) throw new AppError('token.invalid');
+  const { link, account, profile } = found.row;
+  const passwordHash = link.passwordHash ?? account.passwordHash;
+  const signUps = await selectSignUps(db, account.id);
+  return {
+    id,
+    passwordHash: link.passwordHash,
+    userId: account.id,
+    email: account.email,
+    confirmedAt: account.emailConfirmedAt,
+    // The row of the oldest of many sign-ups is deleted, and its links still work.
+    signUp: signUps.find((one) => one.passwordHash === passwordHash) ?? {
+      passwordHash,
+      firstName: link.firstName ?? profile.firstName,
+      lastName: link.lastName ?? profile.lastName,
+      createdAt: link.createdAt,
+    },
+    signUps,
+    token,
+  };
+}
+
+/** The sign-up that was made in this browser: that of the link, or else the newest other one with the address. */
+const ownSignUp = ({ c }: LinkCall, { signUp, signUps }: FoundLink) =>
+  signUpOfBrowser(c, [signUp, ...signUps]);
+
+const toSignUp = ({ firstName, lastName, createdAt }: Pending): PendingSignUp => ({
+  firstName,
+  lastName,
+  signedUpAt: toInstant(createdAt),
+});
 
 /**
- * Confirms an address with the mailed token (`<id>.<secret>`): the account gets the password and the names of the sign-up
- * that the link was mailed for, and the links of other sign-ups are deleted. Until it expires, using the link again gives
- * the same answer, because its reader wants to know whether the address is confirmed.
+ * What a mailed link (`<id>.<secret>`) is about.
  *
  * @throws AppError token.invalid
  */
-export async function confirmAddress({ db, body, clock, requestId, c }: Call<typeof confirmEmail>) {
-  const now = clock.now();
-  const [id = '', secret = ''] = body.token.split('.', 2);
-  const token = await validToken({ id, secret }, 'confirm_email', now);
-  const selectLink = () =>
-    db
-      .select({
-        link: oneTimeTokens,
-        // Renamed, since D1 returns the rows of a batch by column name.
-        email: sql<string>`${accounts.email}`.as('account_email'),
-        confirmedAt: accounts.emailConfirmedAt,
-      })
-      .from(oneTimeTokens)
-      .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
-      .where(token);
-  const found = await selectLink().get();
-  if (!found) throw new AppError('token.invalid');
-  if (found.confirmedAt !== null) return { email: found.email };
+export async function look(call: Call<typeof lookAtSignUp>): Promise<SignUpOfLink> {
+  const found = await findLink(call);
+  const { email } = found;
+  if (found.confirmedAt !== null) return { email, signUp: null, own: null, isOwn: false };
+  const own = await ownSignUp(call, found);
+  return { email, signUp: toSignUp(found.signUp), own: own && toSignUp(own), isOwn: own === found.signUp };
+}
 
-  const { userId, passwordHash, firstName, lastName } = found.link;
+/**
+ * Confirms the address for the sign-up that was made in this browser. The link proves the mailbox and the browser the sign-up:
+ * anywhere else somebody may have signed up with the address of another person, who must not confirm that password.
+ *
+ * @throws AppError token.invalid | auth.password_needed in a browser that made none
+ */
+export async function confirmOwn(call: Call<typeof confirmEmail>): Promise<Answer<typeof confirmEmail>> {
+  const found = await findLink(call);
+  if (found.confirmedAt === null) {
+    const own = await ownSignUp(call, found);
+    if (!own) throw new AppError('auth.password_needed');
+    await confirm(call, found, own);
+    // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
+    await rememberDevice(call.c, 'signed_in', found.email);
+  }
+  return { email: found.email, session: null };
+}
+
+/**
+ * Confirms the address for the sign-up of the link, with its password, and signs in. Wrong passwords count as those of sign-ins.
+ *
+ * @returns null instead of the session where the address is confirmed already
+ * @throws AppError token.invalid | auth.wrong_password | auth.throttled | request.rate_limited
+ */
+export async function confirmWithPassword(
+  call: Call<typeof confirmEmail>,
+  password: string,
+): Promise<{ email: string; signedIn: SignedIn | null }> {
+  const { db, clock, c } = call;
+  const found = await findLink(call);
+  const { email, userId, signUp } = found;
+  if (found.confirmedAt !== null) return { email, signedIn: null };
+  const { isRight } = await tryPassword(db, {
+    counter: await attemptsFrom(c, email),
+    whose: eq(accounts.id, userId),
+    passwordHash: signUp.passwordHash,
+    password,
+    now: clock.now(),
+  });
+  if (!isRight) {
+    await auditAttempt(call, email, { action: 'account.sign_in_failed', actorId: null });
+    throw wrongPassword();
+  }
+  await confirm(call, found, signUp);
+  return { email, signedIn: await enter(call, { id: userId, email, passwordHash: signUp.passwordHash }) };
+}
+
+/**
+ * Confirms an address: the account gets the password and the names of one pending sign-up, and the others end. Until they
+ * expire, the links of this sign-up and the one in hand only answer that the address is confirmed, because their reader wants to
+ * know that.
+ *
+ * @throws AppError token.invalid if another sign-up was confirmed meanwhile, or this one ended
+ */
+async function confirm(
+  { db, clock, requestId }: LinkCall,
+  { id, userId, email, token, passwordHash: linkHash }: FoundLink,
+  signUp: Pending,
+): Promise<void> {
+  const { passwordHash } = signUp;
+  const now = clock.now();
   const isValid = exists(db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(token));
+  const isPending =
+    linkHash === null
+      ? undefined
+      : exists(
+          db
+            .select({ id: oneTimeTokens.id })
+            .from(oneTimeTokens)
+            .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.passwordHash, passwordHash))),
+        );
   const audit = auditIfChanged(db, {
     at: now,
     actorId: null,
@@ -52,45 +192,86 @@ export async function confirmAddress({ db, body, clock, requestId, c }: Call<typ
   });
   const isDone = auditRowExists(audit.id);
   const ofAccount = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirm_email'), isDone);
-  const { confirmed, remaining } = await batch(db, {
+  const {
+    account: [account],
+  } = await batch(db, {
     confirmed: db
       .update(accounts)
-      .set({
-        emailConfirmedAt: now,
-        // A link from before sign-ups had their own rows confirms the account as it is.
-        ...(passwordHash !== null && { passwordHash }),
-        updatedAt: now,
-      })
-      .where(and(eq(accounts.id, userId), isNull(accounts.emailConfirmedAt), isValid))
-      .returning({ id: accounts.id }),
+      .set({ emailConfirmedAt: now, passwordHash, updatedAt: now })
+      .where(and(eq(accounts.id, userId), isNull(accounts.emailConfirmedAt), isValid, isPending)),
     audit: audit.statement,
-    names:
-      firstName !== null && lastName !== null
-        ? db
-            .update(profiles)
-            .set({
-              firstName,
-              lastName,
-              searchText: toSearchText(firstName, lastName, found.email),
-              updatedAt: now,
-            })
-            .where(and(eq(profiles.id, userId), isDone))
-        : undefined,
-    deletedTokens: db.delete(oneTimeTokens).where(and(ofAccount, not(isLinkOf(passwordHash)))),
-    // From now on, the other links of this sign-up only answer that the address is confirmed.
+    names: db
+      .update(profiles)
+      .set({ ...toNames(signUp, email), updatedAt: now })
+      .where(and(eq(profiles.id, userId), isDone)),
+    deletedTokens: db
+      .delete(oneTimeTokens)
+      .where(and(ofAccount, ne(oneTimeTokens.id, id), not(isLinkOf(passwordHash)))),
     emptiedTokens: db
       .update(oneTimeTokens)
       .set({ passwordHash: null, firstName: null, lastName: null })
       .where(ofAccount),
-    remaining: selectLink(),
+    account: db
+      .select({ passwordHash: accounts.passwordHash, confirmedAt: accounts.emailConfirmedAt })
+      .from(accounts)
+      .where(eq(accounts.id, userId)),
   });
-  if (confirmed.length > 0) {
-    // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
-    await rememberDevice(c, found.email);
-  }
-  // The link of another sign-up was used in the meantime.
-  else if (!remaining[0]?.confirmedAt) throw new AppError('token.invalid');
-  return { email: found.email };
+  // The same link may have been used at the same moment.
+  if (!account || account.confirmedAt === null || account.passwordHash !== passwordHash)
+    throw new AppError('token.invalid');
+}
+
+/**
+ * Ends the sign-up of a link, with all its links, for a reader who did not make it. The account shows the newest other sign-up,
+ * and is deleted if there is none.
+ *
+ * @throws AppError token.invalid, also if the address is confirmed
+ */
+export async function drop(call: Call<typeof dropSignUp>): Promise<undefined> {
+  const { db, clock, requestId } = call;
+  const { id, userId, email, confirmedAt, signUp, signUps } = await findLink(call);
+  if (confirmedAt !== null) throw new AppError('token.invalid');
+  const now = clock.now();
+  const { passwordHash } = signUp;
+  const next = signUps.find((one) => one.passwordHash !== passwordHash);
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId: null,
+    action: 'account.sign_up_dropped',
+    subjectKind: 'account',
+    subjectId: userId,
+    requestId,
+  });
+  const isDone = auditRowExists(audit.id);
+  const isUnconfirmed = and(eq(accounts.id, userId), isNull(accounts.emailConfirmedAt));
+  // Not if somebody signed up in the meantime.
+  const showsIt = and(isUnconfirmed, eq(accounts.passwordHash, passwordHash), isDone);
+  await batch(db, {
+    dropped: db
+      .delete(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.userId, userId),
+          or(eq(oneTimeTokens.passwordHash, passwordHash), eq(oneTimeTokens.id, id)),
+          exists(db.select({ id: accounts.id }).from(accounts).where(isUnconfirmed)),
+        ),
+      ),
+    audit: audit.statement,
+    names: next
+      ? db
+          .update(profiles)
+          .set({ ...toNames(next, email), updatedAt: now })
+          .where(
+            and(
+              eq(profiles.id, userId),
+              exists(db.select({ id: accounts.id }).from(accounts).where(showsIt)),
+            ),
+          )
+      : undefined,
+    account: next
+      ? db.update(accounts).set({ passwordHash: next.passwordHash, updatedAt: now }).where(showsIt)
+      : db.delete(accounts).where(showsIt),
+  });
 }
 
 /**

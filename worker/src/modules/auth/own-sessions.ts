@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditOwnAccount } from '../audit/audit.statements.ts';
-import { deleteLinksStatement } from '../links/action-links.ts';
+import { deleteAnswerLinks } from '../links/action-links.ts';
 import { sessions } from './auth.table.ts';
 import { deleteSessionCookie, endSessionsStatement, personOf } from './sessions.ts';
 
@@ -61,7 +61,7 @@ export async function endCurrent(context: ServiceContext & { c: AppContext }): P
 }
 
 /**
- * Ends all of the caller's sessions except the current one, and the links in their mails.
+ * Ends all of the caller's sessions except the current one, and the links in their mails but those that protect the account.
  *
  * @returns how many sessions were ended
  */
@@ -73,7 +73,7 @@ export async function endOthers(context: ServiceContext): Promise<number> {
       when: gt(sessions.expiresAt, clock.now()),
     }).returning({ id: sessions.id }),
     audit: auditOwnAccount(context, 'account.other_sessions_ended'),
-    links: deleteLinksStatement(db, signedIn.id, sql`TRUE`),
+    links: deleteAnswerLinks(db, signedIn.id, sql`TRUE`),
   });
   return ended.length;
 }

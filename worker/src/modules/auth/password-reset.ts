@@ -5,7 +5,7 @@ import { oneTimeTokens, profiles } from '../../db/schema.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
-import { deleteLinksStatement } from '../links/action-links.ts';
+import { deleteAnswerLinks } from '../links/action-links.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { attemptsAt, forgetAttempts } from './attempts.ts';
@@ -16,6 +16,7 @@ import { resetPasswordMail } from './mails/reset-password.ts';
 import { validToken } from './one-time-tokens.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { selectSignUps, signUpOfBrowser, toNames } from './pending-sign-ups.ts';
 import { endSessionsStatement } from './sessions.ts';
 
 /**
@@ -48,8 +49,9 @@ export async function enqueueResetMail({ db, body, clock, requestId }: Call<type
 }
 
 /**
- * Sets a new password with a mailed link, once (product 11): every session and every other link ends, and the
- * person is notified by mail. Since the link was read in the mailbox, it confirms the address as well.
+ * Sets a new password with a mailed link, once (product 11): every session and every other link ends, except those that
+ * protect the account, and the person is notified by mail. Since the link was read in the mailbox, it confirms the address as
+ * well.
  *
  * @returns the account's address and the enqueued mails
  * @throws AppError reset.invalid_tokens | request.invalid | request.rate_limited
@@ -63,15 +65,19 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
       email: profiles.email,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
+      confirmedAt: accounts.emailConfirmedAt,
     })
     .from(oneTimeTokens)
     .innerJoin(profiles, eq(profiles.id, oneTimeTokens.userId))
+    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.userId))
     .where(token)
     .get();
   if (!account) throw new AppError('reset.invalid_tokens');
   // The token is used up only after this check, so that the link still works after a refused password.
   refuseWeakPassword(body.password, account);
   const passwordHash = await hashPassword(body.password);
+  // All sign-ups that wait for their confirmation end. The names are those of the newest, unless this browser made another.
+  const own = account.confirmedAt === null && (await signUpOfBrowser(c, await selectSignUps(db, account.id)));
 
   const audit = auditIfChanged(db, {
     at: now,
@@ -82,7 +88,7 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
     requestId,
   });
   const isDone = auditRowExists(audit.id);
-  const device = await knownDevice(c, account.email);
+  const device = await knownDevice(c, 'signed_in', account.email);
   const attempts = [
     await attemptsAt.address(account.email),
     ...(device ? [await attemptsAt.device(device, account.email)] : []),
@@ -98,14 +104,20 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
         updatedAt: now,
       })
       .where(and(eq(accounts.id, account.id), isDone)),
+    names: own
+      ? db
+          .update(profiles)
+          .set(toNames(own, account.email))
+          .where(and(eq(profiles.id, account.id), isDone))
+      : undefined,
     attempts: forgetAttempts(db, attempts, isDone),
     endedSessions: endSessionsStatement(db, account.id, { when: isDone }),
-    deletedLinks: deleteLinksStatement(db, account.id, isDone),
+    deletedLinks: deleteAnswerLinks(db, account.id, isDone),
     deletedTokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, account.id), isDone)),
     mails: enqueuePasswordChangedMail(db, { auditId: audit.id, now }, account.id),
   });
   if (used.length === 0) throw new AppError('reset.invalid_tokens');
   // The mailbox was read on this device, so guesses from elsewhere cannot keep it from signing in.
-  await rememberDevice(c, account.email);
+  await rememberDevice(c, 'signed_in', account.email);
   return { email: account.email, mails };
 }

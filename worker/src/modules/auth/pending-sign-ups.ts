@@ -1,13 +1,16 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import type { AppContext } from '../../endpoint.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { toSearchText } from '../../lib/search-text.ts';
 import { PORTAL } from '../../portal.ts';
 import { accounts, oneTimeTokens } from './auth.table.ts';
+import { knownDevice } from './known-device.ts';
 
 /**
  * The sign-ups with an address that is not confirmed yet (product 9). Different people may sign up with the same address, so
- * each sign-up keeps its own password and names, and each confirmation link sets those of its sign-up.
+ * each sign-up keeps its own password and names, and confirming it sets those.
  *
  * A sign-up is a row of `one_time_tokens` without a secret. The links in its mails are rows copied from it.
  */
@@ -62,13 +65,44 @@ export const deleteOldSignUps = (db: Db, userId: SQL) =>
     ),
   );
 
+/** What a sign-up gives the account that it confirms, and when it was made. */
+export interface PendingSignUp {
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  createdAt: number;
+}
+
 /** The sign-ups of an account, newest first. */
 export const selectSignUps = (db: Db, userId: string) =>
   db
-    .select()
+    .select({
+      id: oneTimeTokens.id,
+      userId: oneTimeTokens.userId,
+      createdAt: oneTimeTokens.createdAt,
+      // Set in each sign-up.
+      passwordHash: sql<string>`${oneTimeTokens.passwordHash}`,
+      firstName: sql<string>`${oneTimeTokens.firstName}`,
+      lastName: sql<string>`${oneTimeTokens.lastName}`,
+    })
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), isSignUp))
     .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id));
+
+/** The first of these sign-ups that was made in the caller's browser. */
+export async function signUpOfBrowser<SignUp extends { passwordHash: string }>(
+  c: AppContext,
+  signUps: readonly SignUp[],
+): Promise<SignUp | null> {
+  for (const signUp of signUps) if (await knownDevice(c, 'signed_up', signUp.passwordHash)) return signUp;
+  return null;
+}
+
+/** The columns of `profiles` with the names of a sign-up. */
+export const toNames = (
+  { firstName, lastName }: Pick<PendingSignUp, 'firstName' | 'lastName'>,
+  email: string,
+) => ({ firstName, lastName, searchText: toSearchText(firstName, lastName, email) });
 
 /** The condition for the mailed links of a sign-up. They share its password hash, which is unique because of its salt. */
 export const isLinkOf = (passwordHash: string | null) =>

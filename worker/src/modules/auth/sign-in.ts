@@ -2,7 +2,7 @@ import type { signIn } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import type { Call } from '../../endpoint.ts';
+import type { AppContext, Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { callerAddress } from '../../lib/rate-limit.ts';
 import type { SignedIn } from '../../signed-in.ts';
@@ -23,15 +23,14 @@ import { startSession } from './sessions.ts';
  */
 export async function signInWithPassword(call: Call<typeof signIn>): Promise<SignedIn> {
   const { db, body, clock, c } = call;
-  const device = await knownDevice(c, body.email);
   const { account, isRight } = await tryPassword(db, {
-    counter: await (device ? attemptsAt.device(device, body.email) : attemptsAt.address(body.email)),
+    counter: await attemptsFrom(c, body.email),
     whose: eq(accounts.email, body.email),
     password: body.password,
     now: clock.now(),
   });
   if (!account || !isRight) {
-    await auditAttempt(call, { action: 'account.sign_in_failed', actorId: null });
+    await auditAttempt(call, body.email, { action: 'account.sign_in_failed', actorId: null });
     throw new AppError('auth.invalid_credentials');
   }
 
@@ -43,11 +42,28 @@ export async function signInWithPassword(call: Call<typeof signIn>): Promise<Sig
   }
 
   const passwordHash = await renewHash(db, account, body.password);
-  // Null if a password reset has changed the password since it was verified.
-  const signedIn = await startSession(c, { id: account.id, passwordHash });
+  return enter(call, { ...account, passwordHash });
+}
+
+/** The counter of attempts at a password from the caller's device; see `attemptsAt`. */
+export async function attemptsFrom(c: AppContext, email: string): Promise<string> {
+  const device = await knownDevice(c, 'signed_in', email);
+  return device ? attemptsAt.device(device, email) : attemptsAt.address(email);
+}
+
+/**
+ * Starts a session after the right password, and remembers the device.
+ *
+ * @throws AppError auth.invalid_credentials if the password has changed since it was verified
+ */
+export async function enter(
+  call: SignInCall,
+  account: { id: string; email: string; passwordHash: string },
+): Promise<SignedIn> {
+  const signedIn = await startSession(call.c, account);
   if (!signedIn) throw new AppError('auth.invalid_credentials');
-  await rememberDevice(c, body.email);
-  await auditAttempt(call, { action: 'account.signed_in', actorId: account.id });
+  await rememberDevice(call.c, 'signed_in', account.email);
+  await auditAttempt(call, account.email, { action: 'account.signed_in', actorId: account.id });
   return signedIn;
 }
 
@@ -73,16 +89,19 @@ async function renewHash(db: Db, account: typeof accounts.$inferSelect, password
   throw new AppError('auth.invalid_credentials');
 }
 
+type SignInCall = Pick<Call<typeof signIn>, 'db' | 'env' | 'clock' | 'requestId' | 'c'>;
+
 /** Writes the result of an attempt to the audit log. */
-const auditAttempt = (
-  call: Call<typeof signIn>,
+export const auditAttempt = (
+  call: SignInCall,
+  email: string,
   what: { action: 'account.signed_in' | 'account.sign_in_failed'; actorId: string | null },
 ) =>
   auditSignIn(call, {
     ...what,
     at: call.clock.now(),
-    email: call.body.email,
-    account: accountWith(call.body.email),
+    email,
+    account: accountWith(email),
     sourceAddress: callerAddress(call.c),
     requestId: call.requestId,
   });

@@ -11,6 +11,7 @@ import { auditIfChanged } from '../audit/audit.statements.ts';
 import { enqueueMail } from '../mail/mail.outbox.ts';
 import { countMailTo } from './address-limit.ts';
 import { accounts } from './auth.table.ts';
+import { rememberDevice } from './known-device.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -18,12 +19,13 @@ import { deleteOldSignUps, insertSignUp } from './pending-sign-ups.ts';
 
 /**
  * Creates an account with its profile and enqueues the confirmation mail, in one batch. An address that was never confirmed
- * can be signed up again. The links of earlier sign-ups keep working, each for its own password and names.
+ * can be signed up again. The links of earlier sign-ups keep working, each for its own password and names. The browser
+ * remembers its sign-up, so that only there a link confirms without the password.
  *
  * @returns the id of the sign-up and the enqueued mails
  * @throws AppError account.exists | request.invalid | request.rate_limited
  */
-export async function createAccount({ db, body, clock, requestId }: Call<typeof signUp>) {
+export async function createAccount({ db, body, clock, requestId, c }: Call<typeof signUp>) {
   const { email, firstName, lastName, locale } = body;
   refuseWeakPassword(body.password, body);
   const now = clock.now();
@@ -82,5 +84,6 @@ export async function createAccount({ db, body, clock, requestId }: Call<typeof 
     }),
   });
   if (account.length === 0) throw new AppError('account.exists');
+  await rememberDevice(c, 'signed_up', passwordHash);
   return { signUpId, mails };
 }

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '@ijsploeg/worker/contract';
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { profiles } from '../../db/schema.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -47,6 +47,18 @@ export async function findLink(db: Db, token: string, now: number): Promise<Foun
     .get();
   return found && { ...found.link, firstName: found.firstName };
 }
+
+/** The links that undo what somebody else did to the second factor of an account. */
+const PROTECTIVE: LinkPurpose[] = ['keep_factor', 'remove_factor'];
+
+/**
+ * Deletes a person's links except those that protect the account: whoever knows its password or has a session must not be able
+ * to end these, and a new password is what their mails advise.
+ */
+export const deleteAnswerLinks = (db: Db, userId: string, when: SQL) =>
+  db
+    .delete(actionLinks)
+    .where(and(eq(actionLinks.userId, userId), notInArray(actionLinks.purpose, PROTECTIVE), when));
 
 /** Deletes a person's links. */
 export const deleteLinksStatement = (db: Db, userId: string, when: SQL) =>

@@ -4,7 +4,7 @@ import { answerByLink, lookAtAsk } from '../asks/ask-link.ts';
 import { confirmEmailOf, lookAtEmail } from '../people/correct-email.ts';
 import { cannotComeByLink, comeByLink, lookAtDay } from '../reminders/day-link.ts';
 import { selectFactor } from '../second-factor/check-code.ts';
-import { keepFactor } from '../second-factor/factor-removal.ts';
+import { keepFactor, lookAtAdded, removeAdded } from '../second-factor/factor-removal.ts';
 import { claimByLink, declineByLink, lookAtOffer } from '../waitlist/offer-link.ts';
 import type { FoundLink } from './action-links.ts';
 import { lookAtMuted, setMuted } from './mute.ts';
@@ -35,6 +35,7 @@ export const LINK_HANDLERS: { [Purpose in LinkPurpose]: LinkHandler<Purpose> } =
     },
     act: { keep: (context, { userId }) => keepFactor(context, userId) },
   },
+  remove_factor: { look: lookAtAdded, act: { remove: removeAdded } },
   confirm_address: { look: lookAtEmail, act: { confirm: confirmEmailOf } },
   answer_day: { look: lookAtDay, act: { come: comeByLink, cannot: cannotComeByLink } },
   answer_offer: { look: lookAtOffer, act: { claim: claimByLink, decline: declineByLink } },

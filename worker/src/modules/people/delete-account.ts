@@ -1,15 +1,12 @@
 import type { Answer, deleteAccount } from '@ijsploeg/worker/contract';
-import { eq, sql } from 'drizzle-orm';
-import { accounts } from '../../db/schema.ts';
+import { sql } from 'drizzle-orm';
 import type { Call } from '../../endpoint.ts';
-import { AppError } from '../../errors.ts';
-import { attemptsAt } from '../auth/attempts.ts';
-import { tryPassword } from '../auth/password-attempts.ts';
+import { checkOwnPassword } from '../auth/password-attempts.ts';
 import { deleteSessionCookie } from '../auth/sessions.ts';
 import { removePerson } from './remove-person.ts';
 
 /**
- * Deletes the caller's own account after checking the password. Wrong ones are counted per session.
+ * Deletes the caller's own account after checking the password.
  *
  * @returns the numbers of freed places and reservations
  * @throws AppError auth.wrong_password | auth.throttled | request.rate_limited | person.last_admin
@@ -17,19 +14,8 @@ import { removePerson } from './remove-person.ts';
 export async function deleteOwnAccount(
   call: Call<typeof deleteAccount>,
 ): Promise<Answer<typeof deleteAccount>> {
-  const { db, body, clock, signedIn, c } = call;
-  const { account, isRight } = await tryPassword(db, {
-    counter: await attemptsAt.session(signedIn.sessionId),
-    whose: eq(accounts.id, signedIn.id),
-    password: body.password,
-    now: clock.now(),
-  });
-  // The account was removed after the session was read.
-  if (!account) throw new AppError('auth.required');
-  if (!isRight)
-    throw new AppError('auth.wrong_password', {
-      issues: [{ path: 'password', message: 'wrong_password' }],
-    });
+  const { body, signedIn, c } = call;
+  const account = await checkOwnPassword(call, body.password);
   const removal = await removePerson(
     call,
     signedIn.id,

@@ -1,10 +1,11 @@
 import {
   type Answer,
   FACTOR_REMOVAL_HOURS,
+  type LinkQuestion,
   type removePersonFactor,
   toInstant,
 } from '@ijsploeg/worker/contract';
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
@@ -14,7 +15,7 @@ import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { recoveryCodes, totpFactors } from '../auth/auth.table.ts';
 import { endSessionsStatement } from '../auth/sessions.ts';
-import { deleteLinksStatement } from '../links/action-links.ts';
+import { deleteLinksStatement, type FoundLink } from '../links/action-links.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { refuseForRoles, selectCurrentRoles } from '../people/current-roles.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
@@ -96,6 +97,88 @@ export const keepFactor = (
     }).statement,
   });
 
+interface Removal {
+  userId: string;
+  /** Selects the factor of this person among `totp_factors`. */
+  which: SQL | undefined;
+  actorId: string | null;
+  via?: 'link';
+  requestId: string;
+  now: number;
+}
+
+/**
+ * The statements that remove a confirmed factor with its recovery codes, and notify the person by mail.
+ *
+ * @returns the statements, and the condition that it was removed, for further ones in the batch
+ */
+export function removalStatements(db: Db, { userId, which, actorId, via, requestId, now }: Removal) {
+  const audit = auditIfChanged(db, {
+    at: now,
+    actorId,
+    action: 'account.factor_removed',
+    subjectKind: 'account',
+    subjectId: userId,
+    ...(via && { after: { via } }),
+    requestId,
+  });
+  const isDone = auditRowExists(audit.id);
+  return {
+    isDone,
+    statements: {
+      removed: db
+        .delete(totpFactors)
+        .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt), which))
+        .returning({ userId: totpFactors.userId }),
+      audit: audit.statement,
+      codes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isDone)),
+      mails: enqueueFactorChangedMail(db, { auditId: audit.id, now }, userId, 'removed'),
+    },
+  };
+}
+
+/** The factor of a link that removes it: the one that was confirmed at the moment which is the link's subject. */
+const factorOfLink = ({ userId, subjectId }: FoundLink) =>
+  and(eq(totpFactors.userId, userId), eq(totpFactors.confirmedAt, Number(subjectId)));
+
+/** The question of the link in the mail about a new factor. */
+export async function lookAtAdded(
+  { db }: Pick<ServiceContext, 'db'>,
+  link: FoundLink,
+): Promise<Extract<LinkQuestion, { purpose: 'remove_factor' }>> {
+  const isThere = (await db.$count(totpFactors, factorOfLink(link))) > 0;
+  return {
+    purpose: 'remove_factor',
+    firstName: link.firstName,
+    answers: isThere ? ['remove'] : [],
+    addedAt: toInstant(Number(link.subjectId)),
+  };
+}
+
+/**
+ * Removes a factor for the person who did not add it, by the link in the mail, and ends all their sessions: whoever added it
+ * has one. Repeating it changes nothing.
+ */
+export async function removeAdded(
+  { db, env, clock, requestId }: Omit<ServiceContext, 'signedIn'>,
+  link: FoundLink,
+): Promise<void> {
+  const { userId } = link;
+  const { statements, isDone } = removalStatements(db, {
+    userId,
+    which: factorOfLink(link),
+    actorId: userId,
+    via: 'link',
+    requestId,
+    now: clock.now(),
+  });
+  const { mails } = await batch(db, {
+    ...statements,
+    sessions: endSessionsStatement(db, userId, { when: isDone }),
+  });
+  await queueMails(env, mails);
+}
+
 /** Removes the factors whose removal is due, ends the sessions of these people, and notifies them by mail. */
 export async function removeDueFactors(db: Db, env: Env, now: number): Promise<void> {
   const due = await db
@@ -104,25 +187,18 @@ export async function removeDueFactors(db: Db, env: Env, now: number): Promise<v
     .where(and(isNotNull(totpFactors.removalAt), lte(totpFactors.removalAt, now)))
     .limit(MAX_REMOVALS);
   for (const { userId } of due) {
-    const audit = auditIfChanged(db, {
-      at: now,
-      actorId: null,
-      action: 'account.factor_removed',
-      subjectKind: 'account',
-      subjectId: userId,
-      requestId: 'sweep',
-    });
-    const isDone = auditRowExists(audit.id);
-    const { mails } = await batch(db, {
+    const { statements, isDone } = removalStatements(db, {
+      userId,
       // The person may have refused since the factor was found.
-      removed: db
-        .delete(totpFactors)
-        .where(and(eq(totpFactors.userId, userId), lte(totpFactors.removalAt, now))),
-      audit: audit.statement,
-      codes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isDone)),
+      which: lte(totpFactors.removalAt, now),
+      actorId: null,
+      requestId: 'sweep',
+      now,
+    });
+    const { mails } = await batch(db, {
+      ...statements,
       sessions: endSessionsStatement(db, userId, { when: isDone }),
       links: deleteLinksStatement(db, userId, isDone),
-      mails: enqueueFactorChangedMail(db, { auditId: audit.id, now }, userId, 'removed'),
     });
     await queueMails(env, mails);
   }

@@ -1,20 +1,28 @@
-import type { Answer, confirmFactor, SecondFactor, startFactor } from '@ijsploeg/worker/contract';
+import type {
+  Answer,
+  confirmFactor,
+  removeFactor,
+  SecondFactor,
+  startFactor,
+} from '@ijsploeg/worker/contract';
 import { toInstant, toInstantOrNull } from '@ijsploeg/worker/contract';
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type BatchResults, batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { PORTAL } from '../../portal.ts';
-import type { ServiceContext } from '../../service-context.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { countCodeAttempt } from '../auth/attempts.ts';
-import { rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
+import { accounts, rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
+import { rememberDevice } from '../auth/known-device.ts';
+import { checkOwnPassword, hasUnchangedPassword } from '../auth/password-attempts.ts';
 import { personOf, unverifySessionsStatement, verifySessionStatement } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { selectFactor, stepOfCode } from './check-code.ts';
+import { codeRefusal, selectFactor, stepOfCode, tryCode } from './check-code.ts';
+import { removalStatements } from './factor-removal.ts';
 import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { encryptSecret, hashRecoveryCode, newRecoveryCodes } from './stored-secrets.ts';
 import { newTotpSecret, toBase32, totpUri } from './totp.ts';
@@ -43,21 +51,21 @@ export const toOwnFactor = ({
 
 /**
  * Stores a new secret that waits for its first code. It replaces an unconfirmed one, so the last of several tabs counts. A
- * confirmed one stays.
+ * confirmed one stays. It needs the password: with nothing but an open session, nobody may shut the owner out.
  *
- * @throws AppError factor.exists
+ * @throws AppError auth.wrong_password | auth.throttled | request.rate_limited | factor.exists
  */
-export async function start({
-  db,
-  env,
-  clock,
-  signedIn,
-}: ServiceContext): Promise<Answer<typeof startFactor>> {
+export async function start(call: Call<typeof startFactor>): Promise<Answer<typeof startFactor>> {
+  const { db, env, clock, signedIn, body } = call;
+  const account = await checkOwnPassword(call, body.password);
   const secret = newTotpSecret();
   const values = { secret: await encryptSecret(env, signedIn.id, secret), createdAt: clock.now() };
-  const started = await db
-    .insert(totpFactors)
-    .values({ userId: signedIn.id, ...values })
+  const started = await insertFrom(
+    db,
+    totpFactors,
+    { userId: sql`${accounts.id}`, ...values },
+    { from: sql`${accounts}`, where: sql`${hasUnchangedPassword(account)}` },
+  )
     .onConflictDoUpdate({
       target: totpFactors.userId,
       set: values,
@@ -88,7 +96,7 @@ export async function confirm({
   const [factor] = await selectFactor(db, signedIn.id);
   if (!factor) throw new AppError('factor.not_found');
   if (factor.confirmedAt !== null) throw new AppError('factor.exists');
-  const isCounter = await countCodeAttempt(db, signedIn.id, now);
+  const isCounter = await countCodeAttempt(c, signedIn.id);
   const step = await stepOfCode(env, factor, body.code, now);
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(env, signedIn.id, code)));
@@ -137,31 +145,43 @@ export async function confirm({
   if (confirmed.length === 0) throw new AppError('factor.exists');
   await queueMails(env, mails);
   await session.read();
+  await rememberDevice(c, 'verified', signedIn.id);
   return { recoveryCodes: codes };
 }
 
-/** @throws AppError factor.not_found */
-export async function remove({ db, env, clock, signedIn, requestId }: ServiceContext): Promise<undefined> {
+/**
+ * Removes the caller's factor, for the password or a code of the app. Sessions count as unverified afterwards.
+ *
+ * @throws AppError factor.not_found | auth.verify_again | auth.wrong_password | auth.code_wrong | auth.throttled |
+ *   request.rate_limited
+ */
+export async function remove(call: Call<typeof removeFactor>): Promise<undefined> {
+  const { db, env, clock, signedIn, requestId, body } = call;
+  const { id } = signedIn;
   const now = clock.now();
-  const audit = auditIfChanged(db, {
-    at: now,
-    actorId: signedIn.id,
-    action: 'account.factor_removed',
-    subjectKind: 'account',
-    subjectId: signedIn.id,
-    requestId,
-  });
-  const isDone = auditRowExists(audit.id);
-  const { removed, mails } = await batch(db, {
-    removed: db
-      .delete(totpFactors)
-      .where(and(eq(totpFactors.userId, signedIn.id), isNotNull(totpFactors.confirmedAt)))
-      .returning({ userId: totpFactors.userId }),
-    audit: audit.statement,
-    codes: db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, signedIn.id), isDone)),
-    sessions: unverifySessionsStatement(db, signedIn.id, isDone),
-    mails: enqueueFactorChangedMail(db, { auditId: audit.id, now }, signedIn.id, 'removed'),
-  });
-  if (removed.length === 0) throw new AppError('factor.not_found');
-  await queueMails(env, mails);
+  const [factor] = await selectFactor(db, id);
+  if (!factor || factor.confirmedAt === null) throw new AppError('factor.not_found');
+  const removeIf = async (which: SQL | undefined, isCounter?: SQL): Promise<boolean> => {
+    const { statements, isDone } = removalStatements(db, { userId: id, which, actorId: id, requestId, now });
+    const { removed, mails } = await batch(db, {
+      ...statements,
+      sessions: unverifySessionsStatement(db, id, isDone),
+      attempts: isCounter && db.delete(rateCounters).where(and(isCounter, isDone)),
+    });
+    await queueMails(env, mails);
+    return removed.length > 0;
+  };
+  const { password, code } = body;
+  if (password !== undefined) {
+    if (!signedIn.secondFactor.isRecent) throw new AppError('auth.verify_again');
+    const account = await checkOwnPassword(call, password);
+    const isUnchanged = exists(db.select().from(accounts).where(hasUnchangedPassword(account)));
+    if (!(await removeIf(isUnchanged))) throw new AppError('factor.not_found');
+  } else {
+    await tryCode(call, async (isCounter) => {
+      const step = await stepOfCode(env, factor, code ?? '', now);
+      const isUnused = and(eq(totpFactors.secret, factor.secret), lt(totpFactors.lastStep, step));
+      if (!(await removeIf(isUnused, isCounter))) throw codeRefusal('code_used');
+    });
+  }
 }

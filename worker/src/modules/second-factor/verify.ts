@@ -1,15 +1,15 @@
 import type { verifySession } from '@ijsploeg/worker/contract';
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Call } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedIn } from '../../signed-in.ts';
-import { auditIfChanged, auditRowExists, auditWhen } from '../audit/audit.statements.ts';
-import { countCodeAttempt } from '../auth/attempts.ts';
+import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { rateCounters, recoveryCodes, totpFactors } from '../auth/auth.table.ts';
+import { rememberDevice } from '../auth/known-device.ts';
 import { verifySessionStatement } from '../auth/sessions.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
-import { codeRefusal, type FactorRow, selectFactor, stepOfCode } from './check-code.ts';
+import { codeRefusal, type FactorRow, selectFactor, stepOfCode, tryCode } from './check-code.ts';
 import { enqueueFactorChangedMail } from './mails/factor-changed.ts';
 import { hashRecoveryCode } from './stored-secrets.ts';
 
@@ -25,19 +25,15 @@ export async function verify(call: Call<typeof verifySession>): Promise<SignedIn
   const now = clock.now();
   const [factor] = await selectFactor(db, signedIn.id);
   if (!factor || factor.confirmedAt === null) throw new AppError('factor.not_found');
-  const isCounter = await countCodeAttempt(db, signedIn.id, now);
-  const own = {
-    at: now,
-    actorId: signedIn.id,
-    subjectKind: 'account',
-    subjectId: signedIn.id,
-    requestId,
-  } as const;
   const isRecovery = body.code === undefined;
-  try {
+  return tryCode(call, async (isCounter) => {
     const audit = auditIfChanged(db, {
-      ...own,
+      at: now,
+      actorId: signedIn.id,
       action: isRecovery ? 'account.recovery_code_used' : 'account.verified',
+      subjectKind: 'account',
+      subjectId: signedIn.id,
+      requestId,
     });
     const isDone = auditRowExists(audit.id);
     const session = await verifySessionStatement(c, {
@@ -62,12 +58,9 @@ export async function verify(call: Call<typeof verifySession>): Promise<SignedIn
     await queueMails(env, mails);
     const verified = await session.read();
     if (!verified) throw new AppError('auth.required');
+    await rememberDevice(c, 'verified', signedIn.id);
     return verified;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'auth.code_wrong')
-      await auditWhen(db, { ...own, action: 'account.code_wrong' }, sql`TRUE`).statement;
-    throw error;
-  }
+  });
 }
 
 type Verifying = Call<typeof verifySession>;

@@ -334,6 +334,7 @@ const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string
   confirm_address: m.data_link_confirm_address,
   keep_factor: m.data_link_keep_factor,
   mute: m.data_link_mute,
+  remove_factor: m.data_link_remove_factor,
 };
 
 const toActionLinkEntry = (link: OwnData['actionLinks'][number]): OwnEntry => ({

@@ -27,14 +27,14 @@ export const confirmEmail: MailTemplate<Confirmation> = {
       ...(isOneOfSeveral
         ? [
             text(
-              'Let op: met dit e-mailadres is meer dan één keer geregistreerd. De knop hieronder hoort alleen bij deze registratie, met het wachtwoord dat toen is gekozen. Was jij dat niet? Klik dan niet op de knop, maar op die in de mail van je eigen registratie.',
+              'Let op: met dit e-mailadres is meer dan één keer geregistreerd. De knop hieronder hoort alleen bij deze registratie, met het wachtwoord dat toen is gekozen. Was jij dat niet? Open de link en kies “Dat was ik niet”, of gebruik de knop in de mail van je eigen registratie.',
             ),
           ]
         : []),
       facts(['Geregistreerd op', formatMoment(signedUpAt, 'nl')], ['Naam', `${firstName} ${lastName}`]),
       button('E-mailadres bevestigen', url),
       note(
-        `De link werkt één keer, ${CONFIRM_EMAIL_HOURS} uur lang. Heb jij geen account gemaakt? Dan hoef je niets te doen.`,
+        `De link werkt één keer, ${CONFIRM_EMAIL_HOURS} uur lang. Op een ander apparaat dan dat van je registratie vul je ook je wachtwoord in. Heb jij geen account gemaakt? Dan hoef je niets te doen.`,
       ),
     ],
   }),
@@ -47,14 +47,14 @@ export const confirmEmail: MailTemplate<Confirmation> = {
       ...(isOneOfSeveral
         ? [
             text(
-              'Please note: somebody signed up with this email address more than once. The button below is only for this sign-up, with the password that was chosen then. Was that not you? Do not press the button, but the one in the email of your own sign-up.',
+              'Please note: somebody signed up with this email address more than once. The button below is only for this sign-up, with the password that was chosen then. Was that not you? Open the link and choose “That was not me”, or use the button in the email of your own sign-up.',
             ),
           ]
         : []),
       facts(['Signed up on', formatMoment(signedUpAt, 'en')], ['Name', `${firstName} ${lastName}`]),
       button('Confirm email address', url),
       note(
-        `The link works once, for ${CONFIRM_EMAIL_HOURS} hours. Did you not create an account? Then there is nothing to do.`,
+        `The link works once, for ${CONFIRM_EMAIL_HOURS} hours. On another device than that of your sign-up you also enter your password. Did you not create an account? Then there is nothing to do.`,
       ),
     ],
   }),

@@ -1,11 +1,15 @@
+import { FACTOR_UNDO_HOURS } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
+import { HOUR_MS } from '../../../lib/durations.ts';
 import { auditRowExists } from '../../audit/audit.statements.ts';
+import { mintLink } from '../../links/action-links.ts';
 import { type AuditedChange, enqueueMail } from '../../mail/mail.outbox.ts';
-import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
+import { button, type MailTemplate, note, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { formatMoment } from '../../mail/writing/format-moment.ts';
+import { selectFactor } from '../check-code.ts';
 
 const CHANGES = ['added', 'removed', 'recovery_code_used'] as const;
 type FactorChange = (typeof CHANGES)[number];
@@ -17,6 +21,8 @@ interface Facts {
   /** The recovery codes that are left. */
   left: number;
   url: string;
+  /** For an added factor: until when the link at `url` removes it. */
+  expiresAt: number | null;
 }
 
 const NL: Record<FactorChange, (moment: string, left: number) => { subject: string; sentence: string }> = {
@@ -59,29 +65,41 @@ const EN: typeof NL = {
 
 /** To the holder of an account, so that they notice a change by somebody else. */
 export const factorChanged: MailTemplate<Facts> = {
-  nl: ({ firstName, change, changedAt, left, url }) => {
+  nl: ({ firstName, change, changedAt, left, url, expiresAt }) => {
     const { subject, sentence } = NL[change](formatMoment(changedAt, 'nl'), left);
+    const advice = expiresAt
+      ? 'Was jij dit niet? Zet het dan meteen uit met de knop hieronder, en kies daarna een nieuw wachtwoord.'
+      : 'Was jij dit niet? Kies dan meteen een nieuw wachtwoord.';
     return {
       subject,
-      preview: 'Was jij dit niet? Kies dan meteen een nieuw wachtwoord.',
+      preview: advice,
       greeting: `Hoi ${firstName},`,
       blocks: [
         text(sentence),
-        text('Was jij dit? Dan is alles in orde. Was jij dit niet? Kies dan meteen een nieuw wachtwoord.'),
+        text(`Was jij dit? Dan is alles in orde. ${advice}`),
         button('Dit was ik niet', url),
+        ...(expiresAt
+          ? [note(`De knop werkt tot ${formatMoment(expiresAt, 'nl')}. Deel de link met niemand.`)]
+          : []),
       ],
     };
   },
-  en: ({ firstName, change, changedAt, left, url }) => {
+  en: ({ firstName, change, changedAt, left, url, expiresAt }) => {
     const { subject, sentence } = EN[change](formatMoment(changedAt, 'en'), left);
+    const advice = expiresAt
+      ? 'Was it not you? Turn it off right away with the button below, and then choose a new password.'
+      : 'Was it not you? Choose a new password right away.';
     return {
       subject,
-      preview: 'Was this not you? Choose a new password right away.',
+      preview: advice,
       greeting: `Hi ${firstName},`,
       blocks: [
         text(sentence),
-        text('Was this you? Then all is well. Was it not? Choose a new password right away.'),
+        text(`Was this you? Then all is well. ${advice}`),
         button('This was not me', url),
+        ...(expiresAt
+          ? [note(`The button works until ${formatMoment(expiresAt, 'en')}. Do not share the link.`)]
+          : []),
       ],
     };
   },
@@ -90,13 +108,23 @@ export const factorChanged: MailTemplate<Facts> = {
 export const factorChangedMail = defineMail({
   kind: 'factor_changed',
   data: v.object({ change: v.picklist(CHANGES), left: v.number() }),
-  write: ({ row, data, recipient: { profile }, url }) =>
-    factorChanged[profile.locale]({
-      ...data,
-      firstName: profile.firstName,
-      changedAt: row.createdAt,
-      url: url('/forgot-password'),
-    }),
+  async write({ db, row, data, recipient: { profile }, url, now }) {
+    const facts = { ...data, firstName: profile.firstName, changedAt: row.createdAt };
+    if (data.change !== 'added')
+      return factorChanged[profile.locale]({ ...facts, url: url('/forgot-password'), expiresAt: null });
+    const [factor] = await selectFactor(db, profile.id);
+    // It was removed since, of which there is another mail.
+    if (factor?.confirmedAt !== row.createdAt) return null;
+    const expiresAt = now + FACTOR_UNDO_HOURS * HOUR_MS;
+    const token = await mintLink(db, {
+      userId: profile.id,
+      purpose: 'remove_factor',
+      subjectId: String(row.createdAt),
+      expiresAt,
+      now,
+    });
+    return factorChanged[profile.locale]({ ...facts, url: `${url('/a')}#${token}`, expiresAt });
+  },
 });
 
 /** To the person whose second factor changed. */
