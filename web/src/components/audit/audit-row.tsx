@@ -42,8 +42,9 @@ export function AuditRow({ entry, now, withDay }: { entry: AuditEntry; now: Date
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <div className="min-w-0 grow">
-        <p className="flex items-baseline justify-between gap-x-3">
-          <span className="min-w-0 font-semibold">{actionText(entry)}</span>
+        {/* Only beside a long word the time takes a line of its own. */}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-min grow basis-32 font-semibold">{actionText(entry)}</span>
           <time dateTime={entry.at} className="tabular shrink-0 text-sm text-ink-muted">
             {withDay ? formatMoment(entry.at, now) : formatClock(entry.at)}
           </time>
