@@ -455,6 +455,27 @@ describe('walk-ins', () => {
     expect(await db.$count(shiftAssignments, eq(shiftAssignments.shiftId, on.id))).toBe(52);
   });
 
+  it('takes one off again by the mark that added it, however the answers got lost', async () => {
+    const { on, marijke, sanne, place } = await running();
+    const markId = crypto.randomUUID();
+    const remove = (id = markId) => refusal(removeWalkIn, { as: marijke, params: { id } });
+    expect(await remove()).toMatchObject({ code: 'assignment.not_found' });
+    const { id } = await walkIn(marijke, on.id, { name: 'Ben', markId });
+    expect(await refusal(removeWalkIn, { as: sanne, params: { id: markId } })).toMatchObject({ status: 404 });
+    const removed = await call(removeWalkIn, { as: marijke, params: { id: markId } });
+    expect(removed).toMatchObject({ id, status: 'cancelled' });
+    // The first request arrives late, and the removal is sent again.
+    await walkIn(marijke, on.id, { name: 'Ben', markId });
+    expect(await call(removeWalkIn, { as: marijke, params: { id: markId } })).toEqual(removed);
+    expect(await countOf(on.id)).toBe(2);
+    expect((await actions(id)).filter((action) => action !== 'request.refused')).toEqual([
+      'assignment.walked_in',
+      'assignment.walk_in_removed',
+    ]);
+    await mark(marijke, place.id, { markId: `planned-${markId}` });
+    expect(await remove(`planned-${markId}`)).toMatchObject({ code: 'assignment.not_found' });
+  });
+
   it('takes one off the shift again, but nobody who was planned', async () => {
     const { on, marijke, sanne, place } = await running();
     const { id } = await walkIn(marijke, on.id, { name: 'Ben' });

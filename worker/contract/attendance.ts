@@ -173,7 +173,8 @@ export const removeWalkIn = defineEndpoint({
   method: 'DELETE',
   path: '/api/assignments/:id/walk-in',
   access: 'volunteer',
-  summary: 'Takes somebody who was added by mistake off the shift again.',
+  summary:
+    'Takes somebody who was added by mistake off the shift again. The id is that of the assignment, or the `markId` of the call that added it.',
   status: 200,
   answer: Assignment,
   errors: ['assignment.not_found', 'attendance.not_open'],

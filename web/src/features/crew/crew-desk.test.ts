@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../lib/api/server-clock.ts';
 import { type Answered, createCrewDesk } from './crew-desk.ts';
 import { type CrewMark, type Deed, parseMark } from './crew-marks.ts';
 
@@ -87,6 +88,19 @@ describe('the marks of a crew', () => {
     expect(sent.map(({ deed }) => 'state' in deed && deed.state)).toEqual(['present', 'absent']);
   });
 
+  it('have the time of the server, whatever the clock of the phone says, and later marks a later one', async () => {
+    const { desk, answerWith } = open();
+    answerWith(offline);
+    noteServerTime(new Response(null, { headers: { Date: 'Sat, 12 Dec 2026 10:10:00 GMT' } }), Date.now());
+    desk.add(present('anne'));
+    vi.setSystemTime(Date.parse('2026-12-12T09:00:00Z'));
+    desk.add(present('bram'));
+    const [anne, bram] = desk.state().waiting.map(({ at }) => at);
+    expect(anne).toBe(Date.parse('2026-12-12T10:10:00Z'));
+    expect(bram).toBeGreaterThan(anne ?? 0);
+    noteServerTime(new Response(null, { headers: { Date: 'Sat, 12 Dec 2026 09:00:00 GMT' } }), Date.now());
+  });
+
   it('leave the queue when they are refused, with the reason, and do not hold up the next', async () => {
     const { desk, sent, stored, answerWith, settle } = open();
     answerWith(async (mark) => (nameOf(mark) === 'anne' ? 'attendance.newer' : null));
@@ -101,17 +115,31 @@ describe('the marks of a crew', () => {
     expect(desk.state().refused).toEqual([]);
   });
 
-  it('can be withdrawn until they are sent', async () => {
-    const { desk, stored, answerWith, settle } = open();
+  it('are taken back on the server once they may have arrived there, and on the phone alone before', async () => {
+    const { desk, sent, stored, answerWith, settle } = open();
+    const all: Deed = { kind: 'all', shiftId: 'shf_1', ids: ['anne'] };
+    const undo = (undoes: string): Deed => ({ ...all, kind: 'undo-all', undoes });
+    answerWith(offline);
+    const lost = desk.add(all);
+    await settle();
+    const unsent = desk.add(present('bram'));
+    desk.takeBack(unsent, undo(unsent));
+    desk.takeBack(lost, undo(lost));
+    expect(desk.state().waiting.map(nameOf)).toEqual(['all', 'undo-all']);
+
     const { promise, resolve } = Promise.withResolvers<null>();
     answerWith(() => promise);
-    const [anne, bram] = [desk.add(present('anne')), desk.add(present('bram'))];
-    expect(desk.withdraw(anne)).toBe(false);
-    expect(desk.withdraw(bram)).toBe(true);
+    desk.sendNow();
+    await settle();
+    const onItsWay = desk.state().waiting[0]?.id ?? '';
+    desk.takeBack(onItsWay, undo(onItsWay));
     resolve(null);
     await settle();
+    desk.takeBack(lost, undo(lost));
+    await settle();
+    expect(sent.map(nameOf).filter((name) => name !== 'all')).toEqual(['undo-all', 'undo-all', 'undo-all']);
+    expect(sent.map(({ id }) => id)).not.toContain(unsent);
     expect(stored.size).toBe(0);
-    expect(desk.withdraw(anne)).toBe(false);
   });
 
   it('say that they would be lost where the browser stores nothing', () => {

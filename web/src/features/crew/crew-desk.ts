@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@ijsploeg/worker/contract';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { createSender, type Sender } from '../../lib/queue/sender.ts';
 import type { StoredEntries } from '../../lib/queue/stored-entries.ts';
@@ -28,7 +29,6 @@ interface CrewDeskOptions {
   onAnswer?: (mark: CrewMark, answered: Answered) => void;
   /** Called when no mark waits any more. */
   onEmpty?: () => void;
-  now?: () => number;
   newId?: () => string;
 }
 
@@ -37,8 +37,11 @@ export interface CrewDesk extends Sender {
   subscribe: (listener: () => void) => () => void;
   /** Records something. It is stored before it is sent. @returns its id */
   add: (deed: Deed) => string;
-  /** Withdraws a mark that was not sent yet. @returns whether it was in time */
-  withdraw: (id: string) => boolean;
+  /**
+   * Takes a mark back. One that was never sent leaves the queue; any other may have arrived, also without an answer, so the
+   * deed that undoes it is sent after it.
+   */
+  takeBack: (id: string, undo: Deed) => void;
   /** Marks a refusal as seen. */
   dismiss: (id: string) => void;
 }
@@ -49,7 +52,6 @@ export function createCrewDesk({
   send,
   onAnswer = () => {},
   onEmpty = () => {},
-  now = Date.now,
   newId = () => crypto.randomUUID(),
 }: CrewDeskOptions): CrewDesk {
   const { state, set, subscribe } = createStore<CrewDeskState>({
@@ -59,8 +61,9 @@ export function createCrewDesk({
     isLate: false,
     isStored: true,
   });
-  /** The mark that is on its way, which can no longer be withdrawn. */
-  let inFlight: string | undefined;
+  /** The marks that may have arrived: all but those that still wait for their first attempt. */
+  const attempted = new Set<string>();
+  let latest = 0;
 
   const change = (changed: Partial<CrewDeskState>) => set({ ...state(), ...changed });
 
@@ -69,24 +72,31 @@ export function createCrewDesk({
   const sender = createSender<CrewMark>({
     next: () => state().waiting[0],
     async send(mark) {
-      inFlight = mark.id;
-      try {
-        const code = await send(mark);
-        store.drop(mark.id);
-        onAnswer(mark, code);
-        change({
-          waiting: without(mark.id),
-          isLate: false,
-          ...(code && { refused: [...state().refused, { mark, code }] }),
-        });
-      } finally {
-        inFlight = undefined;
-      }
+      attempted.add(mark.id);
+      const code = await send(mark);
+      store.drop(mark.id);
+      onAnswer(mark, code);
+      change({
+        waiting: without(mark.id),
+        isLate: false,
+        ...(code && { refused: [...state().refused, { mark, code }] }),
+      });
       if (state().waiting.length === 0) onEmpty();
     },
     onFailure: () => change({ isLate: true }),
     onChange: (isSending) => change({ isSending }),
   });
+
+  function add(deed: Deed): string {
+    // By the server's clock, since a phone that is behind would lose to others. Later than every mark before it, even if the
+    // clock was set back: the last one counts.
+    latest = Math.max(serverNow(), latest + 1);
+    const mark: CrewMark = { id: newId(), at: latest, deed };
+    const isStored = store.put(mark.id, mark);
+    change({ waiting: [...state().waiting, mark], ...(!isStored && { isStored }) });
+    sender.sendNow();
+    return mark.id;
+  }
 
   return {
     state,
@@ -94,28 +104,24 @@ export function createCrewDesk({
     start() {
       const known = new Set(state().waiting.map(({ id }) => id));
       const left = [...store.read().values()].filter(({ id }) => !known.has(id));
-      if (left.length > 0)
+      if (left.length > 0) {
         change({
           waiting: [...left, ...state().waiting].toSorted((one, other) => one.at - other.at),
           isLate: true,
         });
+        latest = Math.max(latest, ...left.map(({ at }) => at));
+      }
       return sender.start();
     },
     sendNow: sender.sendNow,
-    add(deed) {
-      // Later than every mark before it, even if the clock was set back: the last one counts.
-      const at = Math.max(now(), (state().waiting.at(-1)?.at ?? 0) + 1);
-      const mark: CrewMark = { id: newId(), at, deed };
-      const isStored = store.put(mark.id, mark);
-      change({ waiting: [...state().waiting, mark], ...(!isStored && { isStored }) });
-      sender.sendNow();
-      return mark.id;
-    },
-    withdraw(id) {
-      if (id === inFlight || !state().waiting.some((mark) => mark.id === id)) return false;
+    add,
+    takeBack(id, undo) {
+      if (attempted.has(id)) {
+        add(undo);
+        return;
+      }
       store.drop(id);
       change({ waiting: without(id) });
-      return true;
     },
     dismiss(id) {
       change({ refused: state().refused.filter(({ mark }) => mark.id !== id) });

@@ -1,6 +1,14 @@
 import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { type CrewMark, countPresent, type Deed, parseMark, unmarkedIds, withMark } from './crew-marks.ts';
+import {
+  type CrewMark,
+  countPresent,
+  type Deed,
+  parseMark,
+  temporaryId,
+  unmarkedIds,
+  withMark,
+} from './crew-marks.ts';
 
 const member = (assignmentId: string, change: Partial<CrewMember> = {}): CrewMember => ({
   assignmentId,
@@ -75,6 +83,18 @@ describe('withMark', () => {
     expect(crewWith(ben, ben)).toHaveLength(3);
     expect(crewWith(ben).at(-1)).toMatchObject({ firstName: 'Ben', isWalkIn: true, isGuest: false });
     expect(unmarkedIds(crewWith(ben))).toEqual(['anne']);
+  });
+
+  it('takes a walk-in off the crew, with the id of the server or without', () => {
+    const ben: Deed = { kind: 'walk-in', shiftId: 'shf_1', volunteerId: null, name: 'Ben' };
+    const undo = (assignmentId: string, undoes: string): Deed => ({
+      kind: 'undo-walk-in',
+      assignmentId,
+      name: 'Ben',
+      undoes,
+    });
+    expect(crewWith(ben, undo(temporaryId('mark-0'), 'mark-0'))).toHaveLength(2);
+    expect(crewWith(undo('bram', 'mark-9')).map(({ assignmentId }) => assignmentId)).toEqual(['anne']);
   });
 });
 

@@ -13,13 +13,15 @@ export type Deed =
     }
   | { kind: 'all'; shiftId: string; ids: string[] }
   | { kind: 'undo-all'; shiftId: string; ids: string[]; undoes: string }
-  | { kind: 'walk-in'; shiftId: string; volunteerId: string | null; name: string };
+  | { kind: 'walk-in'; shiftId: string; volunteerId: string | null; name: string }
+  /** The assignment is a temporary one while the walk-in has no answer. */
+  | { kind: 'undo-walk-in'; assignmentId: string; name: string; undoes: string };
 
 /** One recorded thing, sent to the server as one request. */
 export interface CrewMark {
   /** Sent with it, so that the server counts it once however often it arrives. */
   id: string;
-  /** When it was recorded, in milliseconds. */
+  /** When it was recorded, in milliseconds of the server's clock. */
   at: number;
   deed: Deed;
 }
@@ -39,6 +41,7 @@ const FIELDS: Record<Deed['kind'], Record<string, (value: unknown) => boolean>> 
   all: { shiftId: isText, ids: isTexts },
   'undo-all': { shiftId: isText, ids: isTexts, undoes: isText },
   'walk-in': { shiftId: isText, volunteerId: isTextOrNull, name: isText },
+  'undo-walk-in': { assignmentId: isText, name: isText, undoes: isText },
 };
 
 /** A stored mark; null for anything else, which another version of the portal may have written. */
@@ -82,6 +85,13 @@ export function withMark(shifts: readonly CrewShift[], { id, at, deed }: CrewMar
           ? { ...one, crew: [...one.crew, walkInMember(id, seenAt, deed)] }
           : one,
       );
+    case 'undo-walk-in': {
+      const ids = [deed.assignmentId, temporaryId(deed.undoes)];
+      return shifts.map((one) => ({
+        ...one,
+        crew: one.crew.filter(({ assignmentId }) => !ids.includes(assignmentId)),
+      }));
+    }
   }
 }
 

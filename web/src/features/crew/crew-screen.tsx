@@ -2,7 +2,7 @@ import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Megaphone } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { LeaveDialog } from '../../components/queue/leave-dialog.tsx';
@@ -53,10 +53,12 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
   const remove = useMutation(removeWalkInMutation);
   const singleFlight = useSingleFlight();
   const closeToast = useRef(() => {});
+  // The desk that could undo is gone with the screen.
+  useEffect(() => () => closeToast.current(), []);
   const shifts = query.data && waiting.reduce(withMark, query.data);
   const people = shifts?.flatMap(({ crew }) => crew) ?? [];
   const nameOf = (deed: Deed) => {
-    if (deed.kind === 'walk-in') return deed.name;
+    if (deed.kind === 'walk-in' || deed.kind === 'undo-walk-in') return deed.name;
     const member =
       deed.kind === 'mark' && people.find(({ assignmentId }) => assignmentId === deed.assignmentId);
     return member ? memberName(member) : m.crew_refused_someone();
@@ -96,9 +98,9 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
   };
   const markAll = (shiftId: string, ids: string[]) => {
     const id = desk.add({ kind: 'all', shiftId, ids });
-    tell(m.crew_all_done({ count: ids.length }), () => {
-      if (!desk.withdraw(id)) desk.add({ kind: 'undo-all', shiftId, ids, undoes: id });
-    });
+    tell(m.crew_all_done({ count: ids.length }), () =>
+      desk.takeBack(id, { kind: 'undo-all', shiftId, ids, undoes: id }),
+    );
   };
   const removeMember = (assignmentId: string, name: string) =>
     void singleFlight(async () => {
@@ -111,16 +113,21 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     }, assignmentId);
   const addWalkIn = (shiftId: string, walkIn: { volunteerId: string | null; name: string }) => {
     const id = desk.add({ kind: 'walk-in', shiftId, ...walkIn });
-    tell(m.crew_walk_in_done({ name: walkIn.name }), () => {
-      const added = addedBy(id);
-      if (!desk.withdraw(id) && added) removeMember(added, walkIn.name);
-    });
+    const { name } = walkIn;
+    tell(m.crew_walk_in_done({ name }), () =>
+      desk.takeBack(id, {
+        kind: 'undo-walk-in',
+        assignmentId: addedBy(id) ?? temporaryId(id),
+        name,
+        undoes: id,
+      }),
+    );
     onClose();
   };
   const unsent = new Set(
     isLate
       ? waiting.flatMap(({ id, deed }) => {
-          if (deed.kind === 'mark') return [deed.assignmentId];
+          if ('assignmentId' in deed) return [deed.assignmentId];
           return deed.kind === 'walk-in' ? [temporaryId(id)] : deed.ids;
         })
       : [],

@@ -1,4 +1,4 @@
-import { addWalkIn, markAllPresent, markAttendance } from '@ijsploeg/worker/contract';
+import { addWalkIn, markAllPresent, markAttendance, removeWalkIn } from '@ijsploeg/worker/contract';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { isFinal } from '../../lib/queue/sender.ts';
 import type { Answered } from './crew-desk.ts';
@@ -32,6 +32,9 @@ async function request({ id: markId, at, deed }: CrewMark): Promise<string | nul
       const who = volunteerId === null ? { name } : { volunteerId };
       return (await callApi(addWalkIn, { params: { id }, body: { ...who, ...when }, signal })).id;
     }
+    case 'undo-walk-in':
+      await callApi(removeWalkIn, { params: { id: deed.undoes }, signal });
+      return null;
   }
 }
 
@@ -47,7 +50,9 @@ export async function sendMark(mark: CrewMark, onAdded: (assignmentId: string) =
     if (added) onAdded(added);
     return null;
   } catch (error) {
-    if (error instanceof ApiError && isFinal(error) && !error.code.startsWith('auth.')) return error.code;
-    throw error;
+    if (!(error instanceof ApiError) || !isFinal(error) || error.code.startsWith('auth.')) throw error;
+    // The walk-in was refused, so there is nobody to take off the shift.
+    if (mark.deed.kind === 'undo-walk-in' && error.code === 'assignment.not_found') return null;
+    return error.code;
   }
 }

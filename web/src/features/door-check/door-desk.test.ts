@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../lib/api/server-clock.ts';
 import { createDoorDesk, LATE_AFTER_MS } from './door-desk.ts';
 import type { DoorCheck, Outcome } from './door-rules.ts';
 
@@ -42,6 +43,17 @@ function open(stored = new Map<string, DoorCheck>()) {
 const offline = () => Promise.reject(new Error('no answer'));
 
 describe('online', () => {
+  it('gives a check the time of the server, whatever the clock of the phone says', () => {
+    const at = Math.floor(Date.now() / 1000) * 1000;
+    vi.setSystemTime(at);
+    const ahead = (ms: number) => ({ headers: { Date: new Date(at + ms).toUTCString() } });
+    noteServerTime(new Response(null, ahead(600_000)), at);
+    const { desk } = open();
+    desk.check('A');
+    expect(desk.state().current?.at).toBe(at + 600_000);
+    noteServerTime(new Response(null, ahead(0)), at);
+  });
+
   it('sends a check at once and removes it from the store when it is answered', async () => {
     const { desk, sent, updates, stored, settle } = open();
     desk.check('A');

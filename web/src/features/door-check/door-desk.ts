@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { createSender, type Sender } from '../../lib/queue/sender.ts';
 import {
@@ -31,7 +32,6 @@ interface DeskOptions {
   send: (check: DoorCheck) => Promise<Outcome>;
   /** Called when a check gets an outcome or becomes late. */
   onUpdate?: (check: DoorCheck) => void;
-  now?: () => number;
   newId?: () => string;
 }
 
@@ -51,7 +51,6 @@ export function createDoorDesk({
   store,
   send,
   onUpdate = () => {},
-  now = Date.now,
   newId = () => crypto.randomUUID(),
 }: DeskOptions): DoorDesk {
   const { state, set, subscribe } = createStore<DeskState>({
@@ -75,7 +74,7 @@ export function createDoorDesk({
   }
 
   function show(reference: string, outcome: Outcome | null): DoorCheck {
-    const check: DoorCheck = { id: newId(), reference, at: now(), isLate: false, outcome };
+    const check: DoorCheck = { id: newId(), reference, at: serverNow(), isLate: false, outcome };
     change({ checks: addCheck(state().checks, check), current: check });
     if (outcome) onUpdate(check);
     return check;

@@ -20,7 +20,7 @@ export interface DoorCheck {
   /** Sent to the server, which counts an id once however often it arrives. */
   id: string;
   reference: string;
-  /** When the ticket was scanned, in milliseconds. */
+  /** When the ticket was scanned, in milliseconds of the server's clock. */
   at: number;
   /** True when no answer arrived while the guest was at the door. */
   isLate: boolean;

@@ -163,7 +163,7 @@ export const selectShiftFor = (db: Db, shiftId: string, viewer: Viewer) =>
   selectJson(db, shiftFor(viewer)).from(shifts).where(eq(shifts.id, shiftId));
 
 /** A place with its record, and what the viewer may do on its shift. */
-export const selectPlaceFor = (db: Db, assignmentId: string, viewer: Viewer) =>
+export const selectPlaceFor = (db: Db, assignmentId: string | SQL, viewer: Viewer) =>
   selectJson(db, {
     status: shiftAssignments.status,
     shift: shiftFor(viewer),
@@ -207,6 +207,11 @@ export const insertGuest = (db: Db, { id, shiftId, name, walkInId, viewer, now }
         AND ${isNewWalkIn(walkInId)}`,
     },
   ).returning();
+
+/** In SQL: the id of a walk-in's place, from that id or from the submission that added it. */
+export const walkInOf = (id: string) => sql`(SELECT added.id FROM shift_assignments AS added
+  WHERE added.walk_in_id IS NOT NULL AND (added.id = ${id} OR added.walk_in_id = ${id})
+  ORDER BY added.id = ${id} DESC LIMIT 1)`;
 
 /** The place that a submission added to a shift. */
 export const selectWalkIn = (db: Db, shiftId: string, walkInId: string) =>

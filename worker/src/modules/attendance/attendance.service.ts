@@ -30,6 +30,7 @@ import {
   selectPlaceFor,
   selectShiftFor,
   selectWalkIn,
+  walkInOf,
   writeMark,
 } from './attendance.repository.ts';
 import { mayMark, viewerOf } from './crew-rules.ts';
@@ -259,13 +260,15 @@ const selectNothing = (db: Db) =>
 /**
  * Removes a walk-in who was added by mistake from the shift.
  *
+ * @param id of the assignment, or of the mark that added it: a phone without the answer knows no other
  * @throws AppError assignment.not_found, also for a place that was planned | attendance.not_open
  */
-export async function removeWalkIn(context: ServiceContext, assignmentId: string): Promise<Assignment> {
+export async function removeWalkIn(context: ServiceContext, id: string): Promise<Assignment> {
   const { db, env, clock, signedIn, requestId } = context;
   const now = clock.now();
   const viewer = viewerOf(context);
-  const isWalkIn = and(eq(shiftAssignments.id, assignmentId), sql`${shiftAssignments.walkInId} IS NOT NULL`);
+  const assignmentId = walkInOf(id);
+  const isWalkIn = eq(shiftAssignments.id, assignmentId);
   const {
     place: [place],
     found: [found],

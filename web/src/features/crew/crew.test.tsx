@@ -1,0 +1,80 @@
+import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeAdminApi, offline, type Routes } from '../../test-support/fake-api.ts';
+import { openPortal } from '../../test-support/open-portal.tsx';
+
+const HOUR_MS = 3_600_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const member = (name: string): CrewMember => ({
+  assignmentId: `asg_${name}`,
+  volunteerId: `usr_${name}`,
+  firstName: name,
+  lastName: null,
+  phoneNumber: null,
+  phoneDisplay: null,
+  status: 'confirmed',
+  isLead: false,
+  acknowledgedAt: null,
+  seeksStandIn: false,
+  isWalkIn: false,
+  isGuest: false,
+  hasPhotoConsent: true,
+  attendance: null,
+});
+
+const openCrew = async (routes: Routes) => {
+  const crew: CrewShift = {
+    shift: {
+      id: 'shf_1',
+      title: 'Kassa',
+      location: 'Ingang',
+      startTime: fromNow(-1),
+      endTime: fromNow(2),
+      maxVolunteers: 3,
+      status: 'active',
+    },
+    opensAt: fromNow(-2),
+    closesAt: null,
+    crew: [member('Anne'), member('Bram')],
+  };
+  const api = fakeAdminApi({ 'GET /api/attendance': () => ({ items: [crew] }), ...routes });
+  await openPortal('/crew');
+  return api;
+};
+const press = (name: string) => page.getByRole('button', { name }).click();
+const markId = (body: unknown) => (body as { markId: string }).markId;
+
+test('"everybody is here" that arrived without an answer is taken back on the server too', async () => {
+  const all = 'POST /api/shifts/shf_1/attendance/all';
+  const api = await openCrew({ [all]: offline });
+  await press('Iedereen is er');
+  await expect.element(page.getByText('2 van 2 aanwezig').first()).toBeVisible();
+  api.answer(all, () => ({ ids: [] }));
+  await press('Ongedaan maken');
+  await expect.element(page.getByText('0 van 2 aanwezig').first()).toBeVisible();
+  await expect
+    .poll(() => api.calls(all).map(({ body }) => (body as { undoes?: string }).undoes))
+    .toEqual([undefined, undefined, markId(api.calls(all)[0]?.body)]);
+});
+
+test('a walk-in is taken off the shift again while the request is on its way', async () => {
+  const add = 'POST /api/shifts/shf_1/walk-ins';
+  const answered = Promise.withResolvers<object>();
+  const removed: string[] = [];
+  const api = await openCrew({ [add]: () => answered.promise });
+  await press('Iemand ingevallen');
+  await page.getByRole('dialog').getByLabelText('Naam').fill('Buurman Ben');
+  await press('Buurman Ben toevoegen als gast');
+  await expect.element(page.getByText('1 van 3 aanwezig').first()).toBeVisible();
+  const id = markId(api.calls(add)[0]?.body);
+  api.answer(`DELETE /api/assignments/${id}/walk-in`, () => {
+    removed.push(id);
+    return { id: 'asg_ben' };
+  });
+  await press('Ongedaan maken');
+  await expect.element(page.getByText('0 van 2 aanwezig').first()).toBeVisible();
+  answered.resolve({ id: 'asg_ben' });
+  await expect.poll(() => removed).toEqual([id]);
+});
