@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
-import { assignmentKeys, hourKeys } from '../../lib/api/query-keys.ts';
+import { hourKeys, keysOfPlaces } from '../../lib/api/query-keys.ts';
 
 /** The signed-in volunteer's past shifts, with the hours that count. */
 export const myHoursQuery = queryOptions({
@@ -34,10 +34,6 @@ export const decideCorrectionMutation = mutationOptions({
   mutationFn: ({ id, isAccepted }: { id: string; isAccepted: boolean }) =>
     callApi(isAccepted ? acceptCorrection : refuseCorrection, { params: { id } }),
   onSettled: async (_correction, _error, _decided, _result, { client }) => {
-    await Promise.all(
-      [hourKeys.all, assignmentKeys.unconfirmed, assignmentKeys.dashboard].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+    await Promise.all(keysOfPlaces.map((queryKey) => client.invalidateQueries({ queryKey })));
   },
 });

@@ -1,7 +1,7 @@
 import { findWalkIns, MIN_WALK_IN_SEARCH_CHARS, removeWalkIn } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
-import { assignmentKeys, crewKeys, shiftKeys } from '../../lib/api/query-keys.ts';
+import { crewKeys, keysOfPlaces } from '../../lib/api/query-keys.ts';
 
 /** Volunteers who are not on the shift, by name. */
 export const walkInsQuery = (shiftId: string, search: string) =>
@@ -18,10 +18,6 @@ export const walkInsQuery = (shiftId: string, search: string) =>
 export const removeWalkInMutation = mutationOptions({
   mutationFn: (assignmentId: string) => callApi(removeWalkIn, { params: { id: assignmentId } }),
   onSettled: async (_assignment, _error, _id, _result, { client }) => {
-    await Promise.all(
-      [crewKeys.all, shiftKeys.all, assignmentKeys.all].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+    await Promise.all(keysOfPlaces.map((queryKey) => client.invalidateQueries({ queryKey })));
   },
 });

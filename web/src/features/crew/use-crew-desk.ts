@@ -2,7 +2,7 @@ import type { CrewShift } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loadErrorTexts } from '../../lib/api/load-error-texts.ts';
-import { assignmentKeys, crewKeys, shiftKeys } from '../../lib/api/query-keys.ts';
+import { crewKeys, keysOfPlaces } from '../../lib/api/query-keys.ts';
 import { createStoredEntries } from '../../lib/queue/stored-entries.ts';
 import { useSending } from '../../lib/queue/use-sending.ts';
 import { type CrewDesk, type CrewDeskState, createCrewDesk } from './crew-desk.ts';
@@ -28,8 +28,7 @@ export function useCrewDesk(
           );
       },
       onEmpty: () => {
-        for (const queryKey of [crewKeys.all, shiftKeys.all, assignmentKeys.all])
-          void client.invalidateQueries({ queryKey });
+        for (const queryKey of keysOfPlaces) void client.invalidateQueries({ queryKey });
       },
     }),
   );

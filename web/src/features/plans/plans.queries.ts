@@ -17,7 +17,7 @@ import {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { callApi } from '../../lib/api/api.ts';
-import { assignmentKeys, planKeys, shiftKeys } from '../../lib/api/query-keys.ts';
+import { keysOfPlaces, planKeys } from '../../lib/api/query-keys.ts';
 
 /** The newest plans. */
 export const plansQuery = queryOptions({
@@ -71,8 +71,7 @@ const actMutation = <Input extends { planId: string }, Answer>(
   mutationOptions({
     mutationFn,
     onSettled: (_answer, _error, _input, _result, { client }) => {
-      for (const queryKey of [planKeys.all, shiftKeys.all, assignmentKeys.all])
-        void client.invalidateQueries({ queryKey });
+      for (const queryKey of [planKeys.all, ...keysOfPlaces]) void client.invalidateQueries({ queryKey });
     },
   });
 

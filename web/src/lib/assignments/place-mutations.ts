@@ -9,7 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../api/api.ts';
-import { assignmentKeys, placeKeys, shiftKeys } from '../api/query-keys.ts';
+import { assignmentKeys, keysOfPlaces, placeKeys, shiftKeys } from '../api/query-keys.ts';
 import { withAssignment } from './places.ts';
 
 /** A place to claim: a free place of a shift, or that of somebody who seeks a stand-in. */
@@ -79,8 +79,7 @@ export const acknowledgePlaceMutation = mutationOptions({
  * awaited, so that a mutation is done once the server has answered.
  */
 export function refreshPlaces(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: shiftKeys.all });
-  void client.invalidateQueries({ queryKey: assignmentKeys.all });
+  for (const queryKey of keysOfPlaces) void client.invalidateQueries({ queryKey });
 }
 
 /** Writes the returned assignment into every cached list until these are refetched. */

@@ -11,11 +11,11 @@ import {
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
-import { assignmentKeys, eventKeys, reservationKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { eventKeys, keysOfPlaces, reservationKeys } from '../../../lib/api/query-keys.ts';
 
 /** Refetches everything that shows events, including shifts and reservations, which show an event's title. */
 function refreshEvents(client: QueryClient): void {
-  for (const queryKey of [eventKeys.all, shiftKeys.all, assignmentKeys.all, reservationKeys.mine])
+  for (const queryKey of [eventKeys.all, ...keysOfPlaces, reservationKeys.mine])
     void client.invalidateQueries({ queryKey });
 }
 
@@ -81,7 +81,7 @@ export const deleteEventMutation = mutationOptions({
     );
     // The deleted event itself cannot be refetched.
     void client.invalidateQueries({ queryKey: eventKeys.lists });
-    for (const queryKey of [shiftKeys.all, assignmentKeys.all, reservationKeys.mine])
+    for (const queryKey of [...keysOfPlaces, reservationKeys.mine])
       void client.invalidateQueries({ queryKey });
   },
 });

@@ -20,16 +20,15 @@ import {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { eventsQuery } from '../../../components/shifts/form/events.queries.ts';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
-import { assignmentKeys, planningKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
+import { keysOfPlaces, shiftKeys } from '../../../lib/api/query-keys.ts';
 
-/** Refetches all shifts but not the candidates, who would change places under the pointer. */
+/** Refetches everything that shows shifts but not the candidates, who would change places under the pointer. */
 function refreshShifts(client: QueryClient): void {
-  void client.invalidateQueries({
-    queryKey: shiftKeys.all,
-    predicate: ({ queryKey }) => queryKey[1] !== 'candidates',
-  });
-  void client.invalidateQueries({ queryKey: assignmentKeys.all });
-  void client.invalidateQueries({ queryKey: planningKeys.all });
+  for (const queryKey of keysOfPlaces)
+    void client.invalidateQueries({
+      queryKey,
+      predicate: ({ queryKey: [, part] }) => part !== 'candidates',
+    });
 }
 
 /**
@@ -81,11 +80,11 @@ export const deleteShiftMutation = mutationOptions({
   },
   onSettled: (_answer, error, shiftId, _result, { client }) => {
     // The deleted shift itself cannot be refetched.
-    void client.invalidateQueries({
-      queryKey: shiftKeys.all,
-      predicate: ({ queryKey }) => error !== null || queryKey[2] !== shiftId,
-    });
-    void client.invalidateQueries({ queryKey: assignmentKeys.all });
+    for (const queryKey of keysOfPlaces)
+      void client.invalidateQueries({
+        queryKey,
+        predicate: ({ queryKey: [, , id] }) => error !== null || id !== shiftId,
+      });
   },
 });
 
