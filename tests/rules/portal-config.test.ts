@@ -84,6 +84,11 @@ describe('explains each wrong setting in one sentence', () => {
       'a whole number from 1 to 120: how many months the log of actions is kept, and is 0',
     ],
     [
+      'retention.mailLogMonths',
+      11,
+      'a whole number from 12 to 120: how many months the list of mails is kept, and is 11',
+    ],
+    [
       'cloudflare.plan',
       'free',
       '"paid", because the free plan gives a request less CPU time than signing in needs, and is "free"',

@@ -140,7 +140,8 @@ export const PortalConfig = v.strictObject({
   retention: Section(
     {
       auditLogMonths: Whole(1, 120, 'how many months the log of actions is kept'),
-      mailLogMonths: Whole(1, 120, 'how many months the list of mails is kept'),
+      // What is mailed once a season, or once a year, is found in it.
+      mailLogMonths: Whole(12, 120, 'how many months the list of mails is kept'),
       mailAddressDays: Whole(1, 365, 'after how many days the addresses in the list of mails are masked'),
       reservationMonths: Whole(1, 120, 'how many months after an event its reservations are kept'),
       rejectedApplicationMonths: Whole(1, 120, 'how many months an application that was rejected is kept'),
