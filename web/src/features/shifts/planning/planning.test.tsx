@@ -1,7 +1,7 @@
 import type { Assignment, GridObjection, GridPerson, GridPlace, GridShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeAdminApi, pendingAnswer, type Routes, refuse } from '../../../test-support/fake-api.ts';
+import { fakeAdminApi, offline, pendingAnswer, type Routes, refuse } from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const WEEK = '2030-W50';
@@ -284,6 +284,28 @@ test('says why an act cannot be undone', async () => {
   await said(/is verplaatst/);
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect.element(page.getByText(/^Ongedaan maken kan niet meer voor Sanne Vos\./)).toBeVisible();
+});
+
+test.each([
+  ['there were too many requests', refuse('request.rate_limited', { retryAfterSeconds: 1 })],
+  ['the answer got lost', offline],
+  ['a code is asked for', refuse('auth.forbidden')],
+])('an act can still be undone after %s', async (_, failing) => {
+  await page.viewport(1280, 800);
+  const back = 'POST /api/assignments/asg_9/move';
+  const api = movingApi({ [back]: failing });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await said(/is verplaatst/);
+  const undo = page.getByRole('button', { name: 'Ongedaan maken' });
+  await undo.click();
+  await expect.poll(() => api.calls(back)).toHaveLength(1);
+  await expect.element(undo).toBeEnabled();
+  await expect.element(page.getByText(/^Ongedaan maken kan niet meer/)).not.toBeInTheDocument();
+  api.answer(back, () => ({ from: moved().to, to: assignment('1', 'Kassa', 'Sanne') }));
+  await undo.click();
+  await said(/^Ongedaan gemaakt\./);
 });
 
 test('confirms from the menu of a place, which cannot be undone', async () => {

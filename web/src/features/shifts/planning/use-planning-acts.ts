@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { planningKeys } from '../../../lib/api/query-keys.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { isFinal } from '../../../lib/queue/sender.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import {
@@ -130,7 +131,8 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
       }
       setQuestion(null);
       const text = errorMessage(error, m.shifts_failed_place());
-      if (isUndo && error instanceof ApiError && error.status < 500) {
+      // Not a session that ended or a request too many: after these the act can still be undone.
+      if (isUndo && error instanceof ApiError && isFinal(error) && !error.code.startsWith('auth.')) {
         // The place is no longer as the act left it, so the act can never be undone.
         keepDone(latest.current.slice(0, -1));
         showToast({ tone: 'error', message: m.planning_undo_refused({ name: act.name, reason: text }) });
