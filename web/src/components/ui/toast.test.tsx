@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, showToast } from '../../lib/toasts/toasts.ts';
 import { Dialog } from './dialog.tsx';
@@ -40,4 +40,38 @@ test('toasts are announced politely, in a region that exists before the first on
   await expect
     .element(page.getByRole('region', { name: 'Meldingen' }))
     .toHaveAttribute('aria-live', 'polite');
+});
+
+test('a toast stays while it has the focus, also when the mouse leaves it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await render(<Toasts />);
+  showToast({ message: 'Je staat op de dienst', onUndo: () => {} });
+  const toast = page.getByText('Je staat op de dienst');
+  await expect.element(toast).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Ongedaan maken' }).element() as HTMLElement;
+  undo.focus();
+  await userEvent.hover(toast);
+  await userEvent.unhover(toast);
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).toBeVisible();
+  undo.blur();
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('an error is not pushed out by the toasts after it', async () => {
+  await render(<Toasts />);
+  showToast({ tone: 'error', message: 'Niet bewaard' });
+  for (const message of ['een', 'twee', 'drie']) showToast({ message });
+  const shown = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(['Niet bewaard', 'twee', 'drie']);
+  for (const message of ['Ook niet bewaard', 'Weer niet bewaard']) showToast({ tone: 'error', message });
+  showToast({ message: 'vier' });
+  await expect.poll(shown).toEqual(['Niet bewaard', 'Ook niet bewaard', 'Weer niet bewaard', 'vier']);
 });

@@ -58,7 +58,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, message, tone = 'success', onUndo, actions = NO_ACTIONS, onDrag } = toast;
   const offered = onUndo ? [{ label: m.ui_undo(), act: onUndo }, ...actions] : actions;
   const hasActions = offered.length > 0;
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const held = isPointedAt || hasFocus;
   useEffect(() => {
     if (held || tone === 'error') return;
     const timer = setTimeout(() => closeToast(id), hasActions ? STAYS_WITH_ACTIONS_MS : STAYS_MS);
@@ -67,10 +69,10 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const { icon: Icon, className } = TONES[tone];
   return (
     <li
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       className={classNames(
         'pointer-events-auto flex w-full max-w-lg items-center gap-x-1 rounded-lg border border-line bg-surface text-ink shadow-float max-sm:mx-auto',
         'max-sm:animate-from-above max-sm:py-0.5 max-sm:pl-3 sm:animate-from-below sm:flex-wrap sm:py-1.5 sm:pr-1.5 sm:pl-4',

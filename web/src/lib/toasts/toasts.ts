@@ -39,8 +39,15 @@ const setRegions = (regions: readonly symbol[]) => set({ ...state(), regions });
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
-  show([...state().shown, { ...toast, id }].slice(-MAX_SHOWN));
+  show([...withRoomFor(toast, state().shown), { ...toast, id }]);
   return () => closeToast(id);
+}
+
+/** The toasts without the oldest, if there are too many. Only another error takes the place of an error. */
+function withRoomFor({ tone }: Toast, shown: readonly ShownToast[]): readonly ShownToast[] {
+  if (shown.length < MAX_SHOWN) return shown;
+  const oldest = shown.find((toast) => toast.tone !== 'error') ?? (tone === 'error' ? shown[0] : undefined);
+  return shown.filter((toast) => toast !== oldest);
 }
 
 export function closeToast(id: number): void {
