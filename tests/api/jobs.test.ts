@@ -1,5 +1,5 @@
 import { getPortalHealth, JOB_NAMES, JOBS } from '@ijsploeg/worker/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Jobs, runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
 import { sweep } from '../../worker/src/sweep.ts';
 import { admin } from './factories.ts';
@@ -89,6 +89,25 @@ describe('the background jobs', () => {
     // A run that a wrong clock recorded in the future keeps no job from running.
     await sweepAt(100);
     expect(ran).toEqual([0, 60, 61, 121, 100]);
+  });
+
+  it('are recorded when they end, without waiting for a slow one', async () => {
+    const now = START + 48 * 60 * MINUTE;
+    const slow = Promise.withResolvers<void>();
+    const alerts = vi.fn(nothing);
+    const run = runAt(now, { remind: () => slow.promise, raise_alerts: alerts });
+    await vi.waitFor(async () =>
+      expect(await runs()).toMatchObject({
+        queue_mails: { lastFinishedAt: at(now) },
+        digest: { lastFinishedAt: at(now) },
+      }),
+    );
+    expect((await runs()).remind?.lastStartedAt).not.toBe(at(now));
+    expect(alerts).not.toHaveBeenCalled();
+    slow.resolve();
+    await run;
+    expect((await runs()).remind).toMatchObject({ lastFinishedAt: at(now), isLate: false });
+    expect(alerts).toHaveBeenCalledOnce();
   });
 
   it('are all part of the sweep', async () => {

@@ -43,19 +43,32 @@ export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
     errors.push(error);
     return null;
   });
-  const run = async (name: JobName): Promise<Run> => {
+  let ended: Run[] = [];
+  let recording = Promise.resolve();
+  /** Records a run with those that end before the last record is written, and waits for no other job. */
+  const keep = (run: Run): Promise<void> => {
+    ended.push(run);
+    if (ended.length === 1)
+      recording = recording.then(async () => {
+        const runs = ended;
+        ended = [];
+        await record(db, runs).catch((error: unknown) => errors.push(error));
+      });
+    return recording;
+  };
+  const run = async (name: JobName): Promise<void> => {
     const lastStartedAt = clock.now();
     try {
       await jobs[name]();
-      return { name, lastStartedAt, lastFinishedAt: clock.now(), lastError: null };
+      await keep({ name, lastStartedAt, lastFinishedAt: clock.now(), lastError: null });
     } catch (error) {
       errors.push(error);
-      return { name, lastStartedAt, lastFinishedAt: null, lastError: describe(error) };
+      await keep({ name, lastStartedAt, lastFinishedAt: null, lastError: describe(error) });
     }
   };
   const due = dueJobs(recorded, clock.now());
   for (const names of [due.filter((name) => name !== LAST_JOB), due.filter((name) => name === LAST_JOB)])
-    await record(db, await Promise.all(names.map(run))).catch((error: unknown) => errors.push(error));
+    await Promise.all(names.map(run));
   if (errors.length > 0) throw new AggregateError(errors);
 }
 
