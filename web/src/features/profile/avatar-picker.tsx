@@ -1,6 +1,6 @@
 import { deleteAvatar, MAX_AVATAR_BYTES, type Profile, putAvatar } from '@ijsploeg/worker/contract';
 import { Camera, RotateCw, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { LazyPart } from '../../components/lazy-part.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -25,7 +25,7 @@ type State =
   | { step: 'cropping'; picture: ImageBitmap }
   | { step: 'sending'; image: Blob; share: number }
   | { step: 'removing' }
-  | { step: 'failed'; error: unknown; retry: () => void };
+  | { step: 'failed'; error: unknown; retry: () => void; picture?: ImageBitmap };
 
 const PROBLEMS: Record<PictureProblem, () => string> = {
   too_large: () => m.profile_picture_too_large({ megabytes: MAX_AVATAR_BYTES / 1024 / 1024 }),
@@ -39,6 +39,9 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
   const messageId = useId();
   const name = `${profile.firstName} ${profile.lastName}`;
   const isBusy = state.step === 'sending' || state.step === 'removing';
+  const picture = 'picture' in state ? state.picture : undefined;
+  // A photo of a phone takes 50 MB, which the browser keeps for a while after nothing refers to it any more.
+  useEffect(() => () => picture?.close(), [picture]);
 
   async function choose(file: File | undefined) {
     if (!file || isBusy) return;
@@ -53,7 +56,7 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
       await send(await encodeCrop(picture, crop));
     } catch (error) {
       // The browser could not encode the picture, e.g. for lack of memory.
-      setState({ step: 'failed', error, retry: () => void save(picture, crop) });
+      setState({ step: 'failed', error, picture, retry: () => void save(picture, crop) });
     }
   }
 
