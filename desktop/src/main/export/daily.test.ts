@@ -119,6 +119,16 @@ describe('the daily export', () => {
     expect(readdirSync(join(folder, 'other'))).toEqual([name]);
   });
 
+  it('records and reports nothing of a portal that was exchanged while it was running', async () => {
+    const { runsAt, settings, failures } = await setUp({ outcome: 'cancelled' });
+    const running = runsAt('09:00');
+    await settings.change({ portal: 'https://kunstijs.nl', lastDaily: null });
+    await running;
+    expect(settings.current.lastDaily).toBeNull();
+    expect(failures).toEqual([]);
+    expect(await runsAt('09:01')).toBe(1);
+  });
+
   it('does not report a first failure without a connection, only a second one', async () => {
     const { runsAt, failures } = await setUp(OFFLINE, SAVED, OFFLINE, OFFLINE);
     await runsAt('09:00');

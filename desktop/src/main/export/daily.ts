@@ -25,8 +25,10 @@ export function createDaily({ settings, exportUnattended, onFailure, now = () =>
 
   async function save(today: string): Promise<void> {
     const isFirstAttempt = settings.current.lastDaily?.day !== today;
-    const { exportFolder } = settings.current;
+    const { portal, exportFolder } = settings.current;
     const outcome = await exportUnattended();
+    // Another portal was chosen in the meantime. Its own workbook is still to be saved.
+    if (portal !== settings.current.portal) return;
     const saved = outcome.outcome === 'saved';
     await settings.change({ lastDaily: { at: now().toISOString(), day: today, saved } });
     if (saved) {

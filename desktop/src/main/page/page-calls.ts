@@ -10,6 +10,7 @@ import { listExports } from '../export/list-exports.ts';
 import { exists } from '../export/new-file.ts';
 import type { Notices } from '../notices/notices.ts';
 import { checkVersion } from '../portal/app-version.ts';
+import { changePortal } from '../portal/change-portal.ts';
 import { checkPortal } from '../portal/portal-address.ts';
 import type { PortalProxy } from '../portal/portal-proxy.ts';
 import { clearPortalSession, portalFetch } from '../portal/portal-session.ts';
@@ -63,9 +64,7 @@ export function createPageCalls({
     async choosePortal(address) {
       const choice = await checkPortal(address, portalFetch);
       if (choice.outcome === 'chosen' && choice.portal !== settings.current.portal) {
-        await clearPortalSession();
-        roster.clear();
-        await settings.change({ portal: choice.portal });
+        await changePortal({ settings, exports, roster, clearSession: clearPortalSession }, choice.portal);
         windows.restartOthers(window);
         onChanged();
       }

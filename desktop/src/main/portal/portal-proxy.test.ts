@@ -105,6 +105,7 @@ describe('a response of the portal', () => {
         {
           'Set-Cookie': 'session=secret; HttpOnly',
           ETag: '"7"',
+          Date: 'Sat, 12 Dec 2026 10:10:00 GMT',
           'Access-Control-Allow-Origin': '*',
           'Content-Security-Policy': 'script-src *',
           'Clear-Site-Data': '"*"',
@@ -116,6 +117,7 @@ describe('a response of the portal', () => {
     expect(headers).toEqual({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-type': 'application/json',
+      date: 'Sat, 12 Dec 2026 10:10:00 GMT',
       etag: '"7"',
       'x-content-type-options': 'nosniff',
     });
@@ -211,6 +213,38 @@ describe('a request that the page gives up', () => {
     proxy.abandon(ID);
     expect((await answer).type).toBe('error');
     expect(sent[0]?.signal?.aborted).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it.each<[string, (page: ReadableStreamDefaultReader, abandon: () => void) => void]>([
+    ['gives up', (_page, abandon) => abandon()],
+    ['no longer reads', (page) => void page.cancel()],
+  ])('is ended at the portal while its answer is on the way, when the page %s', async (_, giveUp) => {
+    let signal: RequestInit['signal'];
+    let isCancelled = false;
+    const part = new Uint8Array(64 * 1024);
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(part),
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const faults: string[] = [];
+    const proxy = createPortalProxy({
+      portal: () => PORTAL,
+      async fetch(_address, request) {
+        ({ signal } = request);
+        return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+      },
+      onFault: (fault) => faults.push(fault),
+    });
+    const response = await proxy.answer(
+      new Request('app://portal/api/shifts', { headers: { [DESKTOP_REQUEST_HEADER]: ID } }),
+    );
+    const page = response.body?.getReader() ?? expect.unreachable();
+    expect((await page.read()).done).toBe(false);
+    giveUp(page, () => proxy.abandon(ID));
+    await expect.poll(() => [isCancelled, signal?.aborted]).toEqual([true, true]);
     expect(faults).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const ANSWER_TIMEOUT_MS = 60_000;
 
 const SENT_HEADERS = ['Accept', 'Accept-Language', 'Content-Type', 'If-None-Match'];
-const GIVEN_HEADERS = ['Cache-Control', 'Content-Type', 'ETag', 'Retry-After', 'X-Request-Id'];
+const GIVEN_HEADERS = ['Cache-Control', 'Content-Type', 'Date', 'ETag', 'Retry-After', 'X-Request-Id'];
 /** The media types of the API besides JSON. */
 const FILE_TYPES = /^(image\/(jpeg|png|webp)|text\/calendar)\b/;
 const BODILESS = new Set([204, 304]);
@@ -44,7 +44,7 @@ export function createPortalProxy({
   onFault = () => {},
   onAnswer = () => {},
 }: PortalProxyOptions) {
-  /** What the page has not been answered yet and can give up, by its id. */
+  /** The requests whose answers the page has not read to the end yet and can give up, by their ids. */
   const waiting = new Map<string, AbortController>();
 
   async function forward(request: Request, signal: AbortSignal): Promise<Response> {
@@ -90,15 +90,36 @@ export function createPortalProxy({
       const id = request.headers.get(DESKTOP_REQUEST_HEADER);
       const controller = new AbortController();
       if (id) waiting.set(id, controller);
-      try {
-        return await forward(request, controller.signal);
-      } finally {
+      const onEnd = () => {
         if (id) waiting.delete(id);
+      };
+      try {
+        return untilRead(await forward(request, controller.signal), controller, onEnd);
+      } catch (error) {
+        onEnd();
+        throw error;
       }
     },
     /** Ends a request that the page gave up. Electron does not abort the signal of the request itself. */
     abandon: (id: string): void => waiting.get(id)?.abort(),
   };
+}
+
+/**
+ * The response with a body that ends the request at the portal when it is cancelled, and ends itself when the request is
+ * given up. Otherwise Electron would hold the connection, or read the rest for nobody.
+ */
+function untilRead(response: Response, request: AbortController, onEnd: () => void): Response {
+  if (!response.body) {
+    onEnd();
+    return response;
+  }
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  void response.body
+    .pipeTo(writable, { signal: request.signal })
+    .catch(() => request.abort())
+    .finally(onEnd);
+  return new Response(readable, response);
 }
 
 /** A request without an Origin header comes from the only page there is. */
