@@ -118,6 +118,31 @@ export const UPDATES: readonly SystemUpdate[] = [
     },
   },
   {
+    id: 'nothing-lost',
+    day: '2026-11-24',
+    type: 'fix',
+    audience: 'volunteers',
+    title: { nl: 'Wat je doet, raakt niet kwijt', en: 'What you do does not get lost' },
+    details: [
+      {
+        nl: 'Bij Ploeg werkt Ongedaan maken ook als de verbinding wegvalt, en een telefoon die achterloopt telt gewoon mee.',
+        en: 'In Crew, Undo also works when the connection drops, and a phone whose clock is behind counts like any other.',
+      },
+      {
+        nl: 'Meld je je af voor een soort mail, of kun je een week niet? Een pagina die nog openstond, verandert dat niet meer.',
+        en: 'Did you unsubscribe from a kind of email, or are you away for a week? A page that was still open no longer changes that.',
+      },
+      {
+        nl: 'Wat je weggooit komt niet terug, en wie na jou in dezelfde browser inlogt ziet niet wat jij typte.',
+        en: 'What you throw away does not come back, and whoever logs in after you in the same browser does not see what you typed.',
+      },
+    ],
+    benefit: {
+      nl: 'Ook met slecht bereik klopt wat het portaal bewaart.',
+      en: 'What the portal keeps is right, also with a poor connection.',
+    },
+  },
+  {
     id: 'backups',
     day: '2026-11-23',
     type: 'feature',
