@@ -5,6 +5,7 @@ import {
   forgotPassword,
   getPerson,
   getSession,
+  LINK_PURPOSES,
   listPeople,
   lookAtLink,
   removePerson,
@@ -13,11 +14,29 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, auditLog, mailOutbox, oneTimeTokens, profiles } from '../../worker/src/db/schema.ts';
+import {
+  accounts,
+  actionLinks,
+  auditLog,
+  mailOutbox,
+  oneTimeTokens,
+  profiles,
+  sessions,
+} from '../../worker/src/db/schema.ts';
 import { deleteUnconfirmed } from '../../worker/src/modules/auth/auth.sweep.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword } from './factories.ts';
-import { call, db, refusal, request } from './harness.ts';
+import { mintLink } from '../../worker/src/modules/links/action-links.ts';
+import {
+  admin,
+  HOUR,
+  otherSession,
+  PASSWORD,
+  person,
+  type TestPerson,
+  volunteer,
+  withPassword,
+} from './factories.ts';
+import { call, db, refusal, request, send } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';
 
 const newAddress = () => `nieuw.${crypto.randomUUID()}@example.test`;
@@ -55,13 +74,13 @@ describe('the correction of a mail address', () => {
     expect(await outboxMailsTo(sanne, 'email_changed')).toEqual([]);
   });
 
-  it('gives the account the address, in the session, in lists, in search and for signing in', async () => {
+  it('gives the account the address, in lists, in search and for signing in, which every device has to do again', async () => {
     const [iris, sanne] = [await admin(), await withPassword(await volunteer())];
     const email = newAddress();
     await ask(iris, sanne, email);
     const { token } = await mailedLink(sanne);
     expect(await confirm(token)).toMatchObject({ isConfirmed: true, answers: [], email });
-    expect(await call(getSession, { as: sanne })).toMatchObject({ user: { email }, profile: { email } });
+    expect(await call(getSession, { as: sanne })).toMatchObject({ user: null });
     expect((await call(listPeople, { as: iris, query: { search: email } })).items).toMatchObject([
       { id: sanne.id, email },
     ]);
@@ -108,6 +127,38 @@ describe('the correction of a mail address', () => {
     ).toMatchObject({ code: 'reset.invalid_tokens' });
     await call(forgotPassword, { body: { email } });
     expect(await outboxMailsTo(sanne, 'reset_password')).toMatchObject([{ recipient: email }]);
+  });
+
+  it('ends every session and every other link of the person', async () => {
+    const [iris, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    const tokensOf = ({ id: userId }: TestPerson) =>
+      Promise.all(
+        LINK_PURPOSES.map((purpose) =>
+          mintLink(db, {
+            userId,
+            purpose,
+            subjectId: purpose === 'mute' ? 'reminder' : userId,
+            expiresAt: Date.now() + HOUR,
+            now: Date.now(),
+          }),
+        ),
+      );
+    await ask(iris, sanne, newAddress());
+    const { token } = await mailedLink(sanne);
+    const [old, others] = [await tokensOf(sanne), await tokensOf(noor)];
+    await otherSession(sanne);
+    await Promise.all([confirm(token), confirm(token)]);
+    expect(await db.$count(sessions, eq(sessions.userId, sanne.id))).toBe(0);
+    expect(await db.$count(sessions, eq(sessions.userId, noor.id))).toBe(1);
+    for (const one of old) {
+      expect(await refusal(lookAtLink, { body: { token: one } })).toMatchObject({ code: 'link.not_found' });
+      expect((await send('POST', `/api/links/mute/${one}`)).status).toBe(404);
+    }
+    expect(await db.select().from(actionLinks).where(eq(actionLinks.userId, sanne.id))).toMatchObject([
+      { id: token.split('.')[0], purpose: 'confirm_address' },
+    ]);
+    expect(await call(lookAtLink, { body: { token } })).toMatchObject({ isConfirmed: true });
+    expect(await db.$count(actionLinks, eq(actionLinks.userId, noor.id))).toBe(others.length);
   });
 
   it('is replaced by a further one, whose link alone works', async () => {

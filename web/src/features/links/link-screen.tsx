@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { linkKey } from '../../lib/api/query-keys.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { refreshSession } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
 import { AnswerAsk } from './answer-ask.tsx';
 import { AnswerDay } from './answer-day.tsx';
@@ -35,6 +36,10 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
   });
   const act = useMutation({
     mutationFn: (answer: LinkQuestion['answers'][number]) => callApi(answerLink, { body: { token, answer } }),
+    // A new address ends the sessions of its person, perhaps also that of this browser.
+    onSuccess: ({ purpose }, _, __, { client }) => {
+      if (purpose === 'confirm_address') void refreshSession(client).catch(() => undefined);
+    },
   });
   const singleFlight = useSingleFlight();
   const question = act.data ?? look.data;

@@ -1,5 +1,5 @@
 import { CONFIRM_EMAIL_HOURS, type LinkQuestion, type Person } from '@ijsploeg/worker/contract';
-import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { accounts, actionLinks, oneTimeTokens, profiles } from '../../db/schema.ts';
@@ -9,7 +9,8 @@ import { toSearchText } from '../../lib/search-text.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditIfChanged, auditRowExists } from '../audit/audit.statements.ts';
 import { countMailTo } from '../auth/address-limit.ts';
-import type { FoundLink } from '../links/action-links.ts';
+import { endSessionsStatement } from '../auth/sessions.ts';
+import { deleteLinksStatement, type FoundLink } from '../links/action-links.ts';
 import { queueMails } from '../mail/mail.outbox.ts';
 import { isAdminStill } from '../profile/admin-rights.ts';
 import { refuseForRoles, selectCurrentRoles } from './current-roles.ts';
@@ -70,7 +71,11 @@ export async function askForEmail(
       )
       .returning({ id: accounts.id }),
     audit: audit.statement,
-    links: deleteOtherLinks(db, personId, auditRowExists(audit.id)),
+    links: deleteLinksStatement(
+      db,
+      personId,
+      sql`${actionLinks.purpose} = 'confirm_address' AND ${auditRowExists(audit.id)}`,
+    ),
     mails: enqueueEmailChangeMail(db, { auditId: audit.id, now }, { personId, email }),
     account: db
       .select({ confirmedAt: accounts.emailConfirmedAt })
@@ -86,18 +91,6 @@ export async function askForEmail(
   await queueMails(env, mails);
   return toPerson(person);
 }
-
-const deleteOtherLinks = (db: Db, personId: string, when: SQL, keptId = '') =>
-  db
-    .delete(actionLinks)
-    .where(
-      and(
-        eq(actionLinks.userId, personId),
-        eq(actionLinks.purpose, 'confirm_address'),
-        ne(actionLinks.id, keptId),
-        when,
-      ),
-    );
 
 type LinkContext = Omit<ServiceContext, 'signedIn'>;
 
@@ -125,8 +118,8 @@ export async function lookAtEmail(
 }
 
 /**
- * Changes the address of the account to that of the link, which confirms it, and notifies the old one. Links in mails to the
- * old one no longer work. Repeating it changes nothing.
+ * Changes the address of the account to that of the link, which confirms it, and notifies the old one. All
+ * sessions end, and no link in an earlier mail works any more. Repeating it changes nothing.
  *
  * @throws AppError account.exists if another account has confirmed the address meanwhile
  */
@@ -186,7 +179,8 @@ export async function confirmEmailOf(
       })
       .where(and(eq(profiles.id, userId), isDone)),
     tokens: db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isDone)),
-    links: deleteOtherLinks(db, userId, isDone, linkId),
+    sessions: endSessionsStatement(db, userId, { when: isDone }),
+    links: deleteLinksStatement(db, userId, sql`${actionLinks.id} <> ${linkId} AND ${isDone}`),
     mails: enqueueEmailChangedMail(
       db,
       { auditId: audit.id, now },

@@ -17,7 +17,9 @@ export const emailChange: MailTemplate<{ firstName: string; url: string }> = {
     greeting: `Hoi ${firstName},`,
     blocks: [
       text(`Een beheerder heeft dit adres ingevuld als je nieuwe e-mailadres voor ${PORTAL.name}.`),
-      text('Bevestig het, dan log je voortaan met dit adres in en komen je mails hier aan.'),
+      text(
+        'Bevestig het, dan log je op elk apparaat opnieuw in, voortaan met dit adres, en komen je mails hier aan.',
+      ),
       button('Nieuw adres bekijken', url),
       note(
         `De link werkt ${CONFIRM_EMAIL_HOURS} uur. Deel hem met niemand. Ken je ${PORTAL.name} niet? Dan hoef je niets te doen.`,
@@ -30,7 +32,9 @@ export const emailChange: MailTemplate<{ firstName: string; url: string }> = {
     greeting: `Hi ${firstName},`,
     blocks: [
       text(`An admin entered this address as your new email address for ${PORTAL.name}.`),
-      text('Confirm it, and from then on you log in with this address and get your emails here.'),
+      text(
+        'Confirm it, and you log in again on every device, from then on with this address, and get your emails here.',
+      ),
       button('View the new address', url),
       note(
         `The link works for ${CONFIRM_EMAIL_HOURS} hours. Do not share it. Do you not know ${PORTAL.name}? Then there is nothing to do.`,

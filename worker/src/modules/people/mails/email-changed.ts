@@ -22,7 +22,7 @@ export const emailChanged: MailTemplate<ChangedEmail> = {
     greeting: `Hoi ${firstName},`,
     blocks: [
       text(
-        `Je e-mailadres voor ${PORTAL.name} is gewijzigd in ${email}, op ${formatMoment(changedAt, 'nl')}. Je logt voortaan met dat adres in.`,
+        `Je e-mailadres voor ${PORTAL.name} is gewijzigd in ${email}, op ${formatMoment(changedAt, 'nl')}. Je bent overal uitgelogd en logt voortaan met dat adres in.`,
       ),
       text('Een beheerder vulde het in, en het is bevestigd met de link in de mail aan dat adres.'),
       text('Heb jij hier niet om gevraagd? Laat het de organisatie dan meteen weten.'),
@@ -34,7 +34,7 @@ export const emailChanged: MailTemplate<ChangedEmail> = {
     greeting: `Hi ${firstName},`,
     blocks: [
       text(
-        `Your email address for ${PORTAL.name} was changed to ${email}, on ${formatMoment(changedAt, 'en')}. From now on you log in with that address.`,
+        `Your email address for ${PORTAL.name} was changed to ${email}, on ${formatMoment(changedAt, 'en')}. You are logged out everywhere, and from now on you log in with that address.`,
       ),
       text('An admin entered it, and it was confirmed with the link in the email to that address.'),
       text('Did you not ask for this? Let the organisers know right away.'),
