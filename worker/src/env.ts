@@ -11,6 +11,7 @@ export interface Env {
   SIGN_IN_RATE_LIMIT: RateLimit;
   SIGN_UP_RATE_LIMIT: RateLimit;
   MAIL_RATE_LIMIT: RateLimit;
+  LINK_RATE_LIMIT: RateLimit;
   BURST_RATE_LIMIT: RateLimit;
   /** Cloudflare's email binding; set if MAIL_TRANSPORT is "cloudflare". */
   EMAIL?: SendEmail;

@@ -9,7 +9,8 @@ const RETRY_AFTER_SECONDS = 60;
  * Counts one call against a rate limit of wrangler.toml. These limits are approximate, because each
  * Cloudflare location counts separately. Exact limits are counted in the database.
  *
- * @param key what the limit applies to: {@link callerAddress} or a person's id
+ * @param key what the limit applies to: {@link callerAddress} or a person's id. Routes that share a limiter each need a key
+ *   of their own, or the calls of one use up those of another
  * @throws AppError request.rate_limited
  */
 export async function rateLimit(

@@ -43,14 +43,14 @@ export const authRoutes = [
   route(confirmEmail, async (call) => {
     if (call.body.password === undefined) return confirmation.confirmOwn(call);
     refuseIfBusy();
-    await rateLimit(call.env.SIGN_IN_RATE_LIMIT, callerAddress(call.c));
+    await rateLimit(call.env.SIGN_IN_RATE_LIMIT, `confirm:${callerAddress(call.c)}`);
     const { email, signedIn } = await confirmation.confirmWithPassword(call, call.body.password);
     return { email, session: signedIn && toSession(signedIn) };
   }),
   route(dropSignUp, confirmation.drop),
 
   route(resendConfirmation, async (call) => {
-    await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
+    await rateLimit(call.env.MAIL_RATE_LIMIT, `resend:${callerAddress(call.c)}`);
     queueLater(call.c, await confirmation.enqueueConfirmationMail(call));
     return { email: call.body.email };
   }),
@@ -74,7 +74,7 @@ export const authRoutes = [
   route(endOtherSessions, async (call) => ({ ended: await own.endOthers(call) })),
 
   route(forgotPassword, async (call) => {
-    await rateLimit(call.env.MAIL_RATE_LIMIT, callerAddress(call.c));
+    await rateLimit(call.env.MAIL_RATE_LIMIT, `forgot:${callerAddress(call.c)}`);
     queueLater(call.c, await enqueueResetMail(call));
     return { email: call.body.email };
   }),
