@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { crossFieldRule } from './fields.ts';
-import { MAX_ABSENCES } from './limits.ts';
+import { MAX_ABSENCES, OWN_CHANGES } from './limits.ts';
 import { CalendarDay } from './time.ts';
 
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
@@ -48,6 +48,7 @@ export const changeAvailability = defineEndpoint({
   method: 'PATCH',
   path: '/api/profile/availability',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary: `Changes one part of the week in which you like to help, or one absence: at most ${MAX_ABSENCES}, none of which is over.`,
   // No lists: a page that shows older ones would undo what was changed elsewhere, such as "not this week".
   body: v.object({ dayPart: v.optional(DayPartChange), absence: v.optional(AbsenceChange) }),

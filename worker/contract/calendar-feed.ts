@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { OWN_CHANGES } from './limits.ts';
 import { Instant } from './time.ts';
 
 /** A person's calendar feed. Its address is not stored, so it is known only when it is made. */
@@ -23,6 +24,7 @@ export const makeCalendarFeed = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/feed',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary: 'Makes your calendar feed, or gives it another address. The former address stops working.',
   status: 200,
   answer: v.object({ feed: CalendarFeed, url: v.string() }),
@@ -32,6 +34,7 @@ export const endCalendarFeed = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile/feed',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary: 'Ends your calendar feed.',
   status: 204,
 });

@@ -28,6 +28,11 @@ export interface Endpoint {
    * the password must not be able to do anything.
    */
   readonly beforeCode?: true;
+  /**
+   * The most calls of one person within these hours, where each writes something or shows somebody. It is exact, also for calls
+   * at once. Admins have no limit.
+   */
+  readonly personLimit?: { readonly calls: number; readonly hours: number };
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly query?: Schema;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, RequiredLine } from './fields.ts';
-import { MAX_NOTE_CHARS, PAGE_SIZE } from './limits.ts';
+import { MAX_NOTE_CHARS, OWN_CHANGES, PAGE_SIZE } from './limits.ts';
 import { PageNumber } from './pagination.ts';
 import { Profile } from './profile.ts';
 import { Shift } from './shift-shape.ts';
@@ -188,6 +188,7 @@ export const makeStatement = defineEndpoint({
   method: 'POST',
   path: '/api/statements',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary:
     'Makes a statement of the hours in a period: your own of days that are over, as an admin also of a volunteer. The same numbers give the same code again.',
   body: v.object({ from: CalendarDay, to: CalendarDay, volunteerId: v.optional(Id) }),

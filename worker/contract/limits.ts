@@ -58,6 +58,8 @@ export const MAX_LEAD_MESSAGES = 3;
 /** The maximum for every JSON body except those of plans; the largest one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** The maximum for the body of a plan, which may hold the rows of a sheet. */
+/** The limit of a person's calls that each write something, such as a change of the profile or a statement. */
+export const OWN_CHANGES = { calls: 60, hours: 1 };
 export const MAX_PLAN_BYTES = 1024 * 1024;
 /** The most shifts that one plan makes or changes. */
 export const MAX_PLAN_ITEMS = 500;

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { EnteredPassword, OptionalLine, PersonName, RequiredLine } from './fields.ts';
-import { MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS, MAX_PHONE_CHARS, MAX_PLACE_CHARS } from './limits.ts';
+import {
+  MAX_AVATAR_BYTES,
+  MAX_AVATAR_PIXELS,
+  MAX_PHONE_CHARS,
+  MAX_PLACE_CHARS,
+  OWN_CHANGES,
+} from './limits.ts';
 import { Locale } from './locales.ts';
 import { NoticeChange, NoticeKind } from './notices.ts';
 import { PhotoAnswer, PhotoConsent } from './photo-consent.ts';
@@ -71,6 +77,7 @@ export const changeProfile = defineEndpoint({
   method: 'PATCH',
   path: '/api/profile',
   access: 'signed-in',
+  personLimit: OWN_CHANGES,
   summary: 'Changes the given fields of your own profile.',
   body: ProfileChange,
   status: 200,
@@ -81,6 +88,7 @@ export const answerPhotoQuestion = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/photo-consent',
   access: 'signed-in',
+  personLimit: OWN_CHANGES,
   summary:
     'Answers whether you agree to photos that show you recognisably. A no always counts; a yes is refused if you answered elsewhere meanwhile, and the error has that as `current`.',
   body: v.strictObject({
@@ -117,6 +125,7 @@ export const completeProfile = defineEndpoint({
   method: 'POST',
   path: '/api/profile/complete',
   access: 'signed-in',
+  personLimit: OWN_CHANGES,
   summary: 'Completes your profile, which the rest of the portal requires.',
   body: ProfileCompletion,
   status: 200,
@@ -127,6 +136,7 @@ export const putAvatar = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/avatar',
   access: 'signed-in',
+  personLimit: OWN_CHANGES,
   summary: `Sets your picture: JPEG, PNG or WebP, recognised by its content, of at most ${MAX_AVATAR_PIXELS} pixels a side. It is stored without metadata.`,
   imageMaxBytes: MAX_AVATAR_BYTES,
   status: 200,
@@ -138,6 +148,7 @@ export const deleteAvatar = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile/avatar',
   access: 'signed-in',
+  personLimit: OWN_CHANGES,
   summary: 'Removes your picture.',
   status: 200,
   answer: Profile,

@@ -2,9 +2,11 @@ import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijs
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { type BatchResults, mapStatements, type Statements } from './db/batch.ts';
-import { rewriter } from './db/client.ts';
+import { type Db, rewriter } from './db/client.ts';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
+import { countCall } from './lib/count-calls.ts';
+import { HOUR_MS } from './lib/durations.ts';
 import { countBurst, tooManyCalls } from './lib/rate-limit.ts';
 import { readImage, readJson } from './lib/request-body.ts';
 import { requireAccess } from './lib/require-access.ts';
@@ -125,6 +127,7 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
         c,
       } as unknown as Call<E>;
       if (isLimited) throw tooManyCalls();
+      if (signedIn) await countCallOf(signedIn, endpoint, db, now);
       if (polled?.unchanged) return c.body(null, 304, { ETag: polled.unchanged });
       const result = await answer(call, rows);
       if (result instanceof Response) return result;
@@ -152,6 +155,18 @@ const forAdmins = <S extends Statements>(
   { db, session }: Pick<Asked<Endpoint>, 'db' | 'session'>,
   statements: S,
 ) => mapStatements(statements, (one) => ofAdmin(db, one, [session.sessionId]));
+
+/** @throws AppError request.rate_limited after too many calls of one person, where the endpoint has a limit */
+async function countCallOf(
+  { id, role }: SignedIn,
+  { method, path, personLimit }: Endpoint,
+  db: Db,
+  now: number,
+): Promise<void> {
+  if (!personLimit || role === 'admin') return;
+  const { calls, hours } = personLimit;
+  await countCall(db, { key: `${method} ${path}:${id}`, max: calls, periodMs: hours * HOUR_MS, now });
+}
 
 /** The result of a check whose failure is reported later. */
 async function attempt<T>(check: () => Promise<T>): Promise<{ value?: T; error?: unknown }> {

@@ -2,7 +2,18 @@ import { type Endpoint, ERROR_STATUS, type ErrorCode } from '@ijsploeg/worker/co
 
 /** Every error an endpoint can return: its own, and those that follow from its input and access. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, beforeCode, query, sensitive, body, imageMaxBytes, file, errors = [] } = endpoint;
+  const {
+    method,
+    access,
+    beforeCode,
+    sensitive,
+    personLimit,
+    query,
+    body,
+    imageMaxBytes,
+    file,
+    errors = [],
+  } = endpoint;
   const takesInput = query !== undefined || body !== undefined || imageMaxBytes !== undefined;
   const takesBody = body !== undefined || imageMaxBytes !== undefined;
   const codes: (ErrorCode | false)[] = [
@@ -14,6 +25,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
     method !== 'GET' && 'request.cross_origin',
     body !== undefined && 'request.too_large',
     takesBody && 'request.unsupported_media_type',
+    personLimit !== undefined && 'request.rate_limited',
     ...errors,
     (imageMaxBytes !== undefined || file === 'image/*') && 'files.unavailable',
     'internal',

@@ -1,8 +1,8 @@
 import type { LinkQuestion } from '@ijsploeg/worker/contract';
 import { AppError, fieldError } from '../../errors.ts';
+import { countCall } from '../../lib/count-calls.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
-import { countCall } from '../auth/address-limit.ts';
 import { type FoundLink, findLink } from './action-links.ts';
 import { LINK_HANDLERS, type LinkAct } from './link-purposes.ts';
 import { setMuted } from './mute.ts';
