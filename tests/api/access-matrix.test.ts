@@ -56,7 +56,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PUT /api/profile/photo-consent': [401, 200, 200, 200, 200],
   'PUT /api/profile/avatar': [401, 200, 200, 200, 200],
   'DELETE /api/profile/avatar': [401, 200, 200, 200, 200],
-  'GET /api/avatars/:userId/:file': [401, 200, 200, 200, 200],
+  'GET /api/avatars/:userId/:file': [401, 404, 200, 404, 200],
 
   'GET /api/profile/factor': [401, 200, 200, 200, 200],
   'POST /api/profile/factor': [401, 201, 201, 201, 201],

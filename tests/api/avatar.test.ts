@@ -293,14 +293,19 @@ describe('DELETE /api/profile/avatar', () => {
 });
 
 describe('GET /api/avatars/:userId/:file', () => {
-  it('requires a session', async () => {
+  it('is for its person and for admins, and not found by others who know its address', async () => {
     const sanne = await person();
     const { avatarUrl } = await keep(sanne, webp());
-    for (const as of [sanne, await person(), await volunteer(), await admin()]) {
+    for (const as of [sanne, await admin()]) {
       const response = await fetchImage(as, avatarUrl);
       expect(response.status).toBe(200);
       await response.arrayBuffer();
     }
+    for (const as of [await person(), await volunteer()])
+      expect(await refused(await fetchImage(as, avatarUrl))).toMatchObject({
+        status: 404,
+        code: 'avatar.not_found',
+      });
     const response = await fetchImage(undefined, avatarUrl);
     expect(await refused(response)).toMatchObject({ status: 401, code: 'auth.required' });
   });

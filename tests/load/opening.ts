@@ -62,7 +62,7 @@ export async function openingMinute(run: Run): Promise<void> {
         async read() {
           const { answer, status } = await browser.settle(listShifts, { query });
           if (!answer) report.found('failed', `a list: ${status}`);
-          if (picture && number % 10 === 0) await browser.send(getAvatar, { params: picture });
+          if (picture && number === 0) await browser.send(getAvatar, { params: picture });
           return answer?.items.filter(({ id }) => ids.includes(id)) ?? [];
         },
         async claim(id) {
@@ -115,7 +115,7 @@ export async function openingMinute(run: Run): Promise<void> {
   );
 }
 
-/** Uploads a picture while everything works. Others read it. */
+/** Uploads a picture while everything works; its person reads it later. */
 async function pictureOf(person: Visitor | undefined): Promise<{ userId: string; file: string } | undefined> {
   const uploaded = await person?.browser.send(putAvatar, { image: PNG });
   return avatarParams(uploaded?.answer?.avatarUrl);

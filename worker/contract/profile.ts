@@ -158,7 +158,7 @@ export const getAvatar = defineEndpoint({
   method: 'GET',
   path: '/api/avatars/:userId/:file',
   access: 'signed-in',
-  summary: "A person's picture.",
+  summary: 'Your picture; for admins also that of others.',
   status: 200,
   file: 'image/*',
   errors: ['avatar.not_found'],

@@ -25,7 +25,10 @@ export const profileRoutes = [
   route(deleteAvatar, (call) => avatar.deleteAvatar(call)),
   route(getAvatar, {
     read: ({ db, params }) => ({ profile: avatar.selectAvatarKey(db, params.userId) }),
-    answer: ({ env, params, c }, { profile: [profile] }) =>
-      avatar.getAvatar(env, params, profile, c.req.header('If-None-Match')),
+    answer: ({ env, params, signedIn, c }, { profile: [profile] }) => {
+      // No screen shows the picture of another person to anybody else.
+      const isShown = signedIn.id === params.userId || signedIn.role === 'admin';
+      return avatar.getAvatar(env, params, isShown ? profile : undefined, c.req.header('If-None-Match'));
+    },
   }),
 ];
