@@ -33,18 +33,29 @@ export type FieldRule = (typeof FIELD_RULES)[number];
 
 // Control characters do not belong in a name or a title, and CR or LF would end up in a mail's subject.
 const CONTROL_CHARACTERS = /\p{Cc}/u;
+const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** One required line of text: trimmed, not empty, no control characters. */
+// The zero-width joiner that makes one emoji of two stays.
+const INVISIBLE = /(?!\u200d\p{Extended_Pictographic})\p{Cf}/gu;
+
+/**
+ * The text without characters that show nothing and disguise the others, such as direction overrides and zero-width spaces.
+ * They are often copied along, so a text with them is not refused.
+ */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
+/** One required line of text: trimmed, not empty, no control or invisible characters. */
 export const RequiredLine = (maxChars: number) =>
   v.pipe(
     v.string('required'),
+    v.transform(withoutInvisible),
     v.trim(),
     v.nonEmpty('required'),
     v.maxLength(maxChars, 'too_long'),
-    v.check((text) => !CONTROL_CHARACTERS.test(text), 'invalid'),
+    v.check((text) => !LINE_ENDS.test(text), 'invalid'),
   );
 
-// Direction overrides and zero-width characters disguise a name.
+// In a name these are no accident.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** All of two letters, and the common long ones. Titles and suffixes such as `Prof.dr.` are no domains. */
@@ -76,7 +87,11 @@ const hasLink = (text: string): boolean => {
  * advertisement with a link.
  */
 export const PersonName = v.pipe(
-  RequiredLine(MAX_NAME_CHARS),
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(MAX_NAME_CHARS, 'too_long'),
+  v.check((name) => !CONTROL_CHARACTERS.test(name), 'invalid'),
   v.check((name) => !INVISIBLE_CHARACTERS.test(name) && !hasLink(name), 'not_a_name'),
 );
 
@@ -85,9 +100,10 @@ export const OptionalLine = (maxChars: number) =>
   v.nullish(
     v.pipe(
       v.string('invalid'),
+      v.transform(withoutInvisible),
       v.trim(),
       v.maxLength(maxChars, 'too_long'),
-      v.check((text) => !CONTROL_CHARACTERS.test(text), 'invalid'),
+      v.check((text) => !LINE_ENDS.test(text), 'invalid'),
       v.transform((text) => text || null),
     ),
     null,
@@ -98,6 +114,7 @@ export const OptionalText = (maxChars: number) =>
   v.nullish(
     v.pipe(
       v.string('invalid'),
+      v.transform(withoutInvisible),
       v.trim(),
       v.maxLength(maxChars, 'too_long'),
       v.transform((text) => text.replace(/\r\n?/g, '\n') || null),
@@ -109,6 +126,7 @@ export const OptionalText = (maxChars: number) =>
 export const RequiredText = (maxChars: number) =>
   v.pipe(
     v.string('required'),
+    v.transform(withoutInvisible),
     v.trim(),
     v.nonEmpty('required'),
     v.maxLength(maxChars, 'too_long'),

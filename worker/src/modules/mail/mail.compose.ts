@@ -1,4 +1,4 @@
-import type { HelpContact, Locale } from '@ijsploeg/worker/contract';
+import { type HelpContact, type Locale, withoutInvisible } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
@@ -29,10 +29,10 @@ export interface ComposedMail {
 const writers: Partial<Record<string, MailWriter>> = MAIL_WRITERS;
 
 /**
- * One line without characters that change the direction of text, whatever a name contains. The contract refuses
- * control characters, but a header must not depend on that.
+ * One line without invisible characters, whatever a name or an older title contains. The contract refuses or removes them, but
+ * a header must not depend on that.
  */
-const toSingleLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
+const toSingleLine = (subject: string) => withoutInvisible(subject).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /**
  * Writes a mail of the outbox from the current state, in the recipient's current language, to the recipient's
