@@ -471,17 +471,19 @@ describe('a lead', () => {
     expect(await sendTo({ audience, expected: 2 })).toMatchObject({ recipients: 2 });
   });
 
-  it('sends no fourth message by sending all at once', async () => {
-    const { lead, on } = await led();
+  it.each([
+    ['before the shift', -6],
+    ['after it', 3 + 5],
+  ])('sends no fourth message by sending all at once %s, and the crew sees the three', async (_, hours) => {
+    const { lead, sanne, on } = await led();
+    const at = on.startTime + hours * HOUR;
+    const body = { ...text, audience: toShift(on), expected: 1 };
     const statuses = await Promise.all(
-      Array.from(
-        { length: 8 },
-        async () =>
-          (await respond(sendMessage, { as: lead, body: { ...text, audience: toShift(on), expected: 1 } }))
-            .status,
-      ),
+      Array.from({ length: 8 }, async () => (await respond(sendMessage, { as: lead, at, body })).status),
     );
     expect(statuses.sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    const { messages } = await callAt(getShift, { as: sanne, at: at + MINUTE, params: { id: on.id } });
+    expect(messages).toHaveLength(3);
   });
 
   it('writes to nobody else, and to nobody outside the hours in which they lead', async () => {

@@ -118,10 +118,10 @@ export const recipientsOf = (audience: Audience, senderId: string, now: number):
   };
 };
 
-/** In SQL, a query: the shifts of an audience that are not over, each once. */
+/** In SQL, a query: the shifts that an audience names, and those of its days that are not over, each once. */
 export function shiftsOf(audience: Audience, now: number): SQL {
   const parts = JSON.stringify(partsOf(audience).map(toSqlPart));
-  const select = (shiftsOfParts: SQL) => sql`SELECT shifts.id FROM ${shiftsOfParts}
-    WHERE shifts.end_time > ${now} AND (NOT ${isToComeOnly} OR shifts.start_time > ${now})`;
-  return sql`${select(ofShift(parts))} UNION ${select(ofDays(parts))}`;
+  const isAbout = sql`(NOT ${isToComeOnly} OR shifts.start_time > ${now})`;
+  return sql`SELECT shifts.id FROM ${ofShift(parts)} WHERE ${isAbout}
+    UNION SELECT shifts.id FROM ${ofDays(parts)} WHERE ${isAbout} AND shifts.end_time > ${now}`;
 }
