@@ -12,12 +12,14 @@ import {
   listCrews,
   listMyAssignments,
   listShiftAssignments,
+  MAX_EXTRA_MINUTES,
   markAllPresent,
   markAttendance,
   removePerson,
   removeWalkIn,
   takeOver,
   toInstant,
+  WALK_IN_SEARCHES,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +40,7 @@ import {
   type TestPerson,
   volunteer,
 } from './factories.ts';
-import { call, db, env, ORIGIN, refusal } from './harness.ts';
+import { call, db, env, ORIGIN, refusal, request } from './harness.ts';
 
 const MINUTE = 60_000;
 
@@ -81,6 +83,8 @@ const rowOf = (id: string) => db.select().from(attendance).where(eq(attendance.a
 const placeOf = (id: string) => db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get();
 const countOf = async (id: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, id)).get())?.currentVolunteers;
+/** Random letters, for a name that nobody else has. */
+const letters = () => crypto.randomUUID().replace(/[^a-f]/g, '');
 const actions = async (subjectId: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))).map(({ action }) => action);
 
@@ -213,6 +217,42 @@ describe('PUT /api/assignments/:id/attendance', () => {
       code: 'attendance.newer',
       current: null,
     });
+  });
+
+  it('lets a lead record for others at most two hours more than the shift took, and an admin any', async () => {
+    const { boss, marijke, place } = await running();
+    const longest = 3 * 60 + MAX_EXTRA_MINUTES;
+    expect(await refusedMark(marijke, place.id, { minutes: longest + 5 })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'minutes', message: 'out_of_range' }],
+    });
+    expect(await rowOf(place.id)).toBeUndefined();
+    await mark(marijke, place.id, { minutes: longest });
+    await mark(boss, place.id, { minutes: 24 * 60 });
+    // What was recorded may stay.
+    await mark(marijke, place.id, { minutes: 24 * 60, isLate: true });
+    expect(await rowOf(place.id)).toMatchObject({ minutes: 24 * 60, isLate: true });
+  });
+
+  it('leaves the hours of a lead’s own place to an admin, whatever the lead marks', async () => {
+    const { on, boss, marijke, leading } = await running();
+    for (const minutes of [15, 3 * 60, 24 * 60])
+      expect(await refusedMark(marijke, leading.id, { minutes })).toMatchObject({
+        issues: [{ path: 'minutes', message: 'out_of_range' }],
+      });
+    expect(await mark(marijke, leading.id)).toMatchObject({ attendance: { minutes: null } });
+    await mark(boss, leading.id, { minutes: 45 });
+    for (const values of [{}, { state: 'absent' }, { state: null }, { minutes: 45 }] as const)
+      await mark(marijke, leading.id, values);
+    expect(await rowOf(leading.id)).toMatchObject({ state: 'present', minutes: 45 });
+    await mark(marijke, leading.id, { state: null });
+    const body = { ids: [leading.id], seenAt: toInstant(Date.now()), markId: crypto.randomUUID() };
+    await call(markAllPresent, { as: marijke, params: { id: on.id }, body });
+    expect(await rowOf(leading.id)).toMatchObject({ state: 'present', minutes: 45 });
+    // An admin who leads is an admin.
+    const led = await assignment(on, boss, { isLead: true });
+    await mark(boss, led.id, { minutes: 300 });
+    expect(await rowOf(led.id)).toMatchObject({ minutes: 300 });
   });
 
   it('counts a mark once, however often it is sent', async () => {
@@ -512,8 +552,8 @@ describe('walk-ins', () => {
 
   it('finds volunteers by name for the lead alone, without their phone numbers', async () => {
     const { on, marijke, sanne } = await running();
-    const name = `Xander${Date.now()}`;
-    const xander = await volunteer({ firstName: name, searchText: name.toLowerCase() });
+    const name = `Xander${letters()}`;
+    const xander = await volunteer({ firstName: name });
     const query = { search: name.slice(0, 12) };
     expect(await call(findWalkIns, { as: marijke, params: { id: on.id }, query })).toEqual({
       items: [{ id: xander.id, firstName: name, lastName: 'de Vries' }],
@@ -523,6 +563,51 @@ describe('walk-ins', () => {
     });
     await assignment(on, xander);
     expect((await call(findWalkIns, { as: marijke, params: { id: on.id }, query })).items).toEqual([]);
+  });
+
+  it('finds at most three, by three letters that a name begins with, and not by a mail address', async () => {
+    const { on, marijke } = await running();
+    const tag = letters();
+    const crowded = `Quin${tag}`;
+    for (const firstName of [`Ans ${crowded}`, crowded, crowded, crowded]) await volunteer({ firstName });
+    const found = (search: string) =>
+      call(findWalkIns, { as: marijke, params: { id: on.id }, query: { search } });
+    expect((await found(crowded)).items).toHaveLength(3);
+    expect((await found(` ANS  ${crowded}`)).items).toHaveLength(1);
+    expect((await found(crowded.slice(1))).items).toEqual([]);
+    expect((await found('@example.test')).items).toEqual([]);
+    expect((await found('usr_')).items).toEqual([]);
+    // One letter with accents, after which nothing is left that the index could find.
+    expect((await found('a\u0301\u0302')).items).toEqual([]);
+    expect(
+      await refusal(findWalkIns, { as: marijke, params: { id: on.id }, query: { search: 'qu' } }),
+    ).toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
+  it('are looked up while attendance can be recorded, and by a lead sixty times a day, also at once', async () => {
+    const { on, boss, marijke } = await running();
+    const later = await shift({ startTime: hoursFromNow(1.5), endTime: hoursFromNow(3) });
+    const other = await volunteer();
+    await assignment(later, other, { isLead: true });
+    const query = { search: 'sanne' };
+    const statusesOf = async (as: TestPerson, calls: number) =>
+      (
+        await Promise.all(
+          Array.from({ length: calls }, () => request(findWalkIns, { as, params: { id: on.id }, query })),
+        )
+      ).map(({ status }) => status);
+    const statuses = await statusesOf(marijke, WALK_IN_SEARCHES.calls + 5);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(WALK_IN_SEARCHES.calls);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    for (const as of [boss, other])
+      expect(await refusal(findWalkIns, { as, params: { id: later.id }, query })).toMatchObject({
+        code: 'attendance.not_open',
+      });
+    expect(new Set(await statusesOf(boss, WALK_IN_SEARCHES.calls + 5))).toEqual(new Set([200]));
+    // A guest can still be added.
+    expect(await walkIn(marijke, on.id, { name: 'Buurman Ben' })).toMatchObject({ status: 'confirmed' });
   });
 });
 

@@ -8,7 +8,9 @@ import {
   MAX_GUEST_NAME_CHARS,
   MAX_SEARCH_CHARS,
   MAX_SHIFT_VOLUNTEERS,
+  MAX_WALK_INS_FOUND,
   MIN_WALK_IN_SEARCH_CHARS,
+  WALK_IN_SEARCHES,
 } from './limits.ts';
 import { Shift } from './shift-shape.ts';
 import { CalendarDay, Instant } from './time.ts';
@@ -85,7 +87,7 @@ export const markAttendance = defineEndpoint({
     /** Only with `present`. */
     isLate: v.optional(v.boolean('invalid'), false),
     note: OptionalLine(MAX_ATTENDANCE_NOTE_CHARS),
-    /** Only with `present`; null for the whole shift. */
+    /** Only with `present`; null for the whole shift. See MAX_EXTRA_MINUTES for the limits of leads. */
     minutes: v.nullish(WorkedMinutes, null),
     seenAt: SeenAt,
     markId: MarkId,
@@ -126,8 +128,8 @@ export const findWalkIns = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/walk-ins',
   access: 'volunteer',
-  summary:
-    'The first volunteers by name who match the search and are not on the shift, for whoever may record attendance on it.',
+  personLimit: WALK_IN_SEARCHES,
+  summary: `The first ${MAX_WALK_INS_FOUND} volunteers by name with a name that begins with the search and who are not on the shift, while the caller may record attendance on it. A lead can search ${WALK_IN_SEARCHES.calls} times in ${WALK_IN_SEARCHES.hours} hours.`,
   query: v.object({
     search: v.pipe(
       v.string('required'),
@@ -140,7 +142,7 @@ export const findWalkIns = defineEndpoint({
   answer: v.object({
     items: v.array(v.object({ id: v.string(), firstName: v.string(), lastName: v.string() })),
   }),
-  errors: ['shift.not_found'],
+  errors: ['shift.not_found', 'attendance.not_open'],
 });
 
 export const addWalkIn = defineEndpoint({

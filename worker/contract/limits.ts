@@ -17,7 +17,10 @@ export const MAX_SEARCH_CHARS = 200;
 export const MAX_GUEST_NAME_CHARS = 80;
 export const MAX_ATTENDANCE_NOTE_CHARS = 200;
 /** Leads look up one person who stands before them; they have no list of all volunteers. */
-export const MIN_WALK_IN_SEARCH_CHARS = 2;
+export const MIN_WALK_IN_SEARCH_CHARS = 3;
+export const MAX_WALK_INS_FOUND = 3;
+/** The searches for walk-ins of one lead. */
+export const WALK_IN_SEARCHES = { calls: 60, hours: 24 };
 export const MAX_SHIFT_VOLUNTEERS = 1000;
 /** Catches typos in a date that would block a volunteer's whole season. */
 export const MAX_SHIFT_HOURS = 24 * 7;
@@ -55,11 +58,11 @@ export const LARGE_AUDIENCE = 50;
 export const MESSAGE_DELAY_SECONDS = 60;
 /** The messages that the leads of a shift can send to its crew. */
 export const MAX_LEAD_MESSAGES = 3;
+/** The limit of a person's calls that each write something, such as a change of the profile or a statement. */
+export const OWN_CHANGES = { calls: 60, hours: 1 };
 /** The maximum for every JSON body except those of plans; the largest one is a shift with a full description. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** The maximum for the body of a plan, which may hold the rows of a sheet. */
-/** The limit of a person's calls that each write something, such as a change of the profile or a statement. */
-export const OWN_CHANGES = { calls: 60, hours: 1 };
 export const MAX_PLAN_BYTES = 1024 * 1024;
 /** The most shifts that one plan makes or changes. */
 export const MAX_PLAN_ITEMS = 500;

@@ -1,4 +1,9 @@
-import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
+import {
+  type CrewMember,
+  type CrewShift,
+  MAX_EXTRA_MINUTES,
+  MAX_WORKED_MINUTES,
+} from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Megaphone } from 'lucide-react';
@@ -134,6 +139,11 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
   );
   const opened = shifts?.find(({ crew }) => crew.some(({ assignmentId }) => assignmentId === search.member));
   const member = opened?.crew.find(({ assignmentId }) => assignmentId === search.member);
+  /** A lead's own hours change by a correction only. */
+  const maxMinutes = ({ volunteerId }: CrewMember, shift: CrewShift['shift']) =>
+    !isAdmin && volunteerId === userId
+      ? null
+      : Math.min(minutesOf(shift) + (isAdmin ? ADMIN_EXTRA_MINUTES : MAX_EXTRA_MINUTES), MAX_WORKED_MINUTES);
   const walkInShift = shifts?.find(({ shift }) => shift.id === search.walkIn);
   return (
     <Page
@@ -208,6 +218,7 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
           isOpen={isMarkingOpen(opened, now)}
           isRemoving={remove.isPending}
           plannedMinutes={minutesOf(opened.shift)}
+          maxMinutes={maxMinutes(member, opened.shift)}
           onChoose={(choice, details) => {
             choose(member, choice, details);
             onClose();
@@ -237,6 +248,9 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     </Page>
   );
 }
+
+/** How much longer than the shift the list of hours goes for an admin. */
+const ADMIN_EXTRA_MINUTES = 4 * 60;
 
 /** The length of a shift. */
 const minutesOf = ({ startTime, endTime }: CrewShift['shift']) =>

@@ -1,4 +1,4 @@
-import { type CrewMember, MAX_ATTENDANCE_NOTE_CHARS, MAX_WORKED_MINUTES } from '@ijsploeg/worker/contract';
+import { type CrewMember, MAX_ATTENDANCE_NOTE_CHARS } from '@ijsploeg/worker/contract';
 import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../components/forms/field.tsx';
@@ -25,8 +25,6 @@ export interface MemberDetails {
 
 /** The times that can be chosen, in minutes. */
 const STEP_MINUTES = 15;
-/** Beyond the planned end. */
-const LONGEST_EXTRA_MINUTES = 4 * 60;
 
 interface MemberDialogProps {
   member: CrewMember;
@@ -36,6 +34,8 @@ interface MemberDialogProps {
   isRemoving: boolean;
   /** The length of the shift. */
   plannedMinutes: number;
+  /** The longest time that can be recorded; null if the hours are not the viewer's to record. */
+  maxMinutes: number | null;
   onChoose: (choice: AttendanceChoice | null, details: MemberDetails) => void;
   onRemove: () => void;
   onClose: () => void;
@@ -48,6 +48,7 @@ export function MemberDialog({
   isOpen,
   isRemoving,
   plannedMinutes,
+  maxMinutes,
   onChoose,
   onRemove,
   onClose,
@@ -56,9 +57,8 @@ export function MemberDialog({
   const chosen = attendanceChoice(member.attendance);
   const [minutes, setMinutes] = useState(member.attendance?.minutes ?? null);
   const choose = (choice: AttendanceChoice) => onChoose(choice, { note: note.trim() || null, minutes });
-  const longest = Math.min(plannedMinutes + LONGEST_EXTRA_MINUTES, MAX_WORKED_MINUTES);
   const steps = Array.from(
-    { length: Math.floor(longest / STEP_MINUTES) },
+    { length: Math.floor((maxMinutes ?? 0) / STEP_MINUTES) },
     (_, step) => (step + 1) * STEP_MINUTES,
   );
   // A correction may be in steps of five.
@@ -88,18 +88,22 @@ export function MemberDialog({
               maxLength={MAX_ATTENDANCE_NOTE_CHARS}
               onChange={({ target }) => setNote(target.value)}
             />
-            <SelectField
-              label={m.hours_worked()}
-              value={minutes ?? ''}
-              onChange={({ target }) => setMinutes(target.value === '' ? null : Number(target.value))}
-            >
-              <option value="">{m.hours_whole_shift({ hours: formatHours(plannedMinutes) })}</option>
-              {times.map((time) => (
-                <option key={time} value={time}>
-                  {formatHours(time)}
-                </option>
-              ))}
-            </SelectField>
+            {maxMinutes === null ? (
+              <p className="text-sm text-ink-muted">{m.crew_own_hours()}</p>
+            ) : (
+              <SelectField
+                label={m.hours_worked()}
+                value={minutes ?? ''}
+                onChange={({ target }) => setMinutes(target.value === '' ? null : Number(target.value))}
+              >
+                <option value="">{m.hours_whole_shift({ hours: formatHours(plannedMinutes) })}</option>
+                {times.map((time) => (
+                  <option key={time} value={time}>
+                    {formatHours(time)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">
               {CHOICES.map((choice) => {
                 const { icon, text } = ATTENDANCE_LOOKS[choice];

@@ -1,4 +1,8 @@
-import { MAX_GUEST_NAME_CHARS, MIN_WALK_IN_SEARCH_CHARS } from '@ijsploeg/worker/contract';
+import {
+  MAX_GUEST_NAME_CHARS,
+  MAX_WALK_INS_FOUND,
+  MIN_WALK_IN_SEARCH_CHARS,
+} from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -6,6 +10,8 @@ import { TextField } from '../../components/forms/field.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { ApiError } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/error-message.ts';
 import { fullName } from '../../lib/format/person-name.ts';
 import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../paraglide/messages.js';
@@ -19,7 +25,8 @@ interface WalkInDialogProps {
   onClose: () => void;
 }
 
-const SEARCH_DELAY_MS = 250;
+/** Searches of a lead are counted, so one waits until the typing pauses. */
+const SEARCH_DELAY_MS = 400;
 
 /** Adds somebody who came without being planned: a volunteer who is found by name, or a guest. */
 export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogProps) {
@@ -42,8 +49,15 @@ export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogPro
           onChange={({ target }) => setTyped(target.value)}
         />
         <div role="status">
-          {isSearched && error && <Alert tone="notice">{m.crew_walk_in_offline()}</Alert>}
+          {isSearched && error && (
+            <Alert tone="notice">
+              {error instanceof ApiError ? errorMessage(error) : m.crew_walk_in_offline()}
+            </Alert>
+          )}
           {isSearched && found?.length === 0 && <p className="text-ink-muted">{m.crew_walk_in_none()}</p>}
+          {isSearched && found?.length === MAX_WALK_INS_FOUND && (
+            <p className="text-ink-muted">{m.crew_walk_in_more()}</p>
+          )}
         </div>
         {found && name.length >= MIN_WALK_IN_SEARCH_CHARS && (
           <ul className="grid gap-2">

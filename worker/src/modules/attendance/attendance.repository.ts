@@ -1,13 +1,19 @@
-import { MAX_LIST_ROWS, MAX_SHIFT_HOURS } from '@ijsploeg/worker/contract';
+import {
+  MAX_EXTRA_MINUTES,
+  MAX_LIST_ROWS,
+  MAX_SHIFT_HOURS,
+  MAX_WALK_INS_FOUND,
+} from '@ijsploeg/worker/contract';
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, filled, once } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { optional, selectJson } from '../../db/json-row.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
-import { selectNumbers } from '../people/people.repository.ts';
+import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.repository.ts';
 import { photoColumns } from '../profile/photo-consent.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { restOfHolder } from '../shifts/rest.ts';
@@ -102,22 +108,52 @@ export interface Mark {
   seenAt: number;
   markId: string;
   markedBy: string;
+  /** In SQL: the person who marks is an admin. */
+  isByAdmin: SQL;
   now: number;
 }
 
+const places = sql`shift_assignments AS place CROSS JOIN shifts ON shifts.id = place.shift_id`;
+
+/** In SQL, over `places`: the minutes that were recorded before. */
+const recordedMinutes = sql`(
+  SELECT recorded.minutes FROM attendance AS recorded WHERE recorded.assignment_id = place.id)`;
+
+/** The places on which the minutes of a mark can be recorded (product 53). */
+const countsMinutes = ({ minutes, markedBy, isByAdmin }: Mark) =>
+  minutes === null
+    ? sql`TRUE`
+    : sql`(${isByAdmin} OR ${minutes} IS ${recordedMinutes} OR (place.volunteer_id IS NOT ${markedBy}
+        AND ${(minutes - MAX_EXTRA_MINUTES) * MINUTE_MS} <= shifts.end_time - shifts.start_time))`;
+
+/** The place, if the minutes of a mark can be recorded on it. */
+export const selectCountedPlace = (db: Db, mark: Mark, assignmentId: string) =>
+  db
+    .select({ id: sql<string>`place.id`.as('id') })
+    .from(places)
+    .where(sql`place.id = ${assignmentId} AND ${countsMinutes(mark)}`);
+
 /**
  * Records a mark on the places that `where` selects. An existing record stays if it was seen later, or if `unless` holds for
- * it.
+ * it. The minutes of a lead's own place stay whatever the lead marks.
  */
-export const writeMark = (db: Db, { now, ...mark }: Mark, where: SQL, unless: SQL = sql`FALSE`) =>
+export const writeMark = (db: Db, mark: Mark, where: SQL, unless: SQL = sql`FALSE`) =>
   insertFrom(
     db,
     attendance,
-    { ...mark, assignmentId: sql`place.id`, markedAt: now },
     {
-      from: sql`shift_assignments AS place CROSS JOIN shifts ON shifts.id = place.shift_id`,
-      where: sql`place.status <> 'cancelled' AND ${where}`,
+      assignmentId: sql`place.id`,
+      state: mark.state,
+      isLate: mark.isLate,
+      note: mark.note,
+      minutes: sql`iif(place.volunteer_id IS ${mark.markedBy} AND NOT ${mark.isByAdmin},
+        ${recordedMinutes}, ${mark.minutes})`,
+      seenAt: mark.seenAt,
+      markedBy: mark.markedBy,
+      markId: mark.markId,
+      markedAt: mark.now,
     },
+    { from: places, where: sql`place.status <> 'cancelled' AND ${countsMinutes(mark)} AND ${where}` },
   )
     .onConflictDoUpdate({
       target: attendance.assignmentId,
@@ -220,35 +256,45 @@ export const selectWalkIn = (db: Db, shiftId: string, walkInId: string) =>
     .from(shiftAssignments)
     .where(and(eq(shiftAssignments.walkInId, walkInId), eq(shiftAssignments.shiftId, shiftId)));
 
-/** The most results that are shown: the search is for one person who is present. */
-const MAX_FOUND = 10;
 /** The most search hits that are read. */
-const MAX_READ = 50;
+const MAX_READ = 200;
 
-/** The shift, if the session's person may see its crew, and the volunteers found who are not on it, by name. */
+/**
+ * The shift, if the session's person may see its crew, and by name those whose search text has the term and who are not on the
+ * shift. The search text has the mail address too: see {@link toWalkIns}.
+ */
 export const selectWalkInCandidates = (db: Db, session: SessionKey, shiftId: string, search: string) => {
-  const sees = sql`SELECT 1 FROM shifts WHERE shifts.id = ${shiftId} AND ${seesCrew(sessionViewer(session))}`;
+  const viewer = sessionViewer(session);
+  const marks = sql`SELECT 1 FROM shifts WHERE shifts.id = ${shiftId} AND ${mayMark(viewer)}`;
   return {
-    shift: db
-      .select({ id: shifts.id })
-      .from(shifts)
-      .where(and(eq(shifts.id, shiftId), seesCrew(sessionViewer(session)))),
+    found: selectShiftFor(db, shiftId, viewer),
     people: db
       .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
-      // Reads nothing for somebody who may not see the crew: this runs before the answer is refused.
+      // Reads nothing for somebody who may not add anybody: this runs before the answer is refused.
       .from(
         sql`(SELECT number FROM (${selectNumbers({ view: 'volunteers', search, skill: 'all' })})
-          LIMIT (SELECT iif(EXISTS (${sees}), ${MAX_READ}, 0))) AS hit CROSS JOIN people_index`,
+          LIMIT (SELECT iif(EXISTS (${marks}), ${MAX_READ}, 0))) AS hit CROSS JOIN people_index`,
       )
       .innerJoin(profiles, sql`people_index.number = hit.number AND profiles.id = people_index.profile_id`)
       .where(
         sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS held WHERE held.shift_id = ${shiftId}
           AND held.volunteer_id = profiles.id AND held.status <> 'cancelled')`,
       )
-      .orderBy(asc(profiles.searchText), asc(profiles.id))
-      .limit(MAX_FOUND),
+      .orderBy(asc(profiles.searchText), asc(profiles.id)),
   };
 };
+
+/** The first of these people with a name that begins with the search, or with a part that does. */
+export function toWalkIns<Person extends { firstName: string; lastName: string }>(
+  people: Person[],
+  search: string,
+): Person[] {
+  const term = toSearchTerm(search);
+  if (!isIndexed(term)) return [];
+  return people
+    .filter(({ firstName, lastName }) => ` ${toSearchText(firstName, lastName)}`.includes(` ${term}`))
+    .slice(0, MAX_WALK_INS_FOUND);
+}
 
 /** Deletes the names of guests on shifts that started before a moment. */
 export const forgetGuests = (db: Db, before: number) =>

@@ -7,10 +7,9 @@ import {
   removeWalkIn,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../endpoint.ts';
-import { AppError } from '../../errors.ts';
 import { startOfDay } from '../../lib/calendar-day.ts';
 import { toCrewShifts } from './attendance.mapper.ts';
-import { selectCrews, selectWalkInCandidates } from './attendance.repository.ts';
+import { selectCrews, selectWalkInCandidates, toWalkIns } from './attendance.repository.ts';
 import * as service from './attendance.service.ts';
 import { hasCrewMoment } from './crew-rules.ts';
 
@@ -29,9 +28,9 @@ export const attendanceRoutes = [
   }),
   route(findWalkIns, {
     read: ({ db, session, params, query }) => selectWalkInCandidates(db, session, params.id, query.search),
-    answer: (_, { shift, people }) => {
-      if (shift.length === 0) throw new AppError('shift.not_found');
-      return { items: people };
+    answer: (call, { found: [found], people }) => {
+      service.refuseUnlessOpen(found?.row, 'shift.not_found', call);
+      return { items: toWalkIns(people, call.query.search) };
     },
   }),
   route(markAttendance, (call) => service.markAttendance(call, call.params.id, call.body)),

@@ -9,7 +9,7 @@ import type {
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import { deviceTime } from '../../lib/device-time.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -27,6 +27,7 @@ import {
   insertGuest,
   isNewWalkIn,
   type Mark,
+  selectCountedPlace,
   selectPlaceFor,
   selectShiftFor,
   selectWalkIn,
@@ -47,7 +48,7 @@ interface FoundShift {
  *
  * @param code the error for callers who may not see the shift
  */
-function refuseUnlessOpen(
+export function refuseUnlessOpen(
   shift: FoundShift | undefined,
   code: 'assignment.not_found' | 'shift.not_found',
   { signedIn }: Pick<ServiceContext, 'signedIn'>,
@@ -62,7 +63,7 @@ function refuseUnlessOpen(
  * whichever arrives first. A place whose holder is present is also confirmed, without a mail.
  *
  * @throws AppError assignment.not_found, also where the caller leads another shift | attendance.not_open |
- *   attendance.newer with the existing record as `current`
+ *   attendance.newer with the existing record as `current` | request.invalid for minutes that a lead cannot record
  */
 export async function markAttendance(
   context: ServiceContext,
@@ -81,10 +82,12 @@ export async function markAttendance(
     seenAt: seen,
     markId,
     markedBy: signedIn.id,
+    isByAdmin: viewer.isAdmin,
     now,
   };
   const {
     found: [found],
+    counted,
   } = await batch(db, {
     marked: writeMark(db, mark, sql`place.id = ${assignmentId} AND ${mayMark(viewer)}`),
     audit: auditIfChanged(db, {
@@ -103,11 +106,15 @@ export async function markAttendance(
     confirmed: confirmPresent(db, eq(shiftAssignments.id, assignmentId), markId, now),
     lapsed: lapseRequestsOfPresent(db, sql`stand_in_requests.assignment_id = ${assignmentId}`, markId, now),
     found: selectPlaceFor(db, assignmentId, viewer),
+    counted: selectCountedPlace(db, mark, assignmentId),
   });
   if (!found || found.row.status === 'cancelled') throw new AppError('assignment.not_found');
   refuseUnlessOpen(found.row.shift, 'assignment.not_found', context);
   const current = toAttendance(found.row.attendance);
-  if (found.row.attendance?.markId !== markId) throw new AppError('attendance.newer', { current });
+  if (found.row.attendance?.markId !== markId) {
+    if (counted.length === 0) throw fieldError('minutes', 'out_of_range');
+    throw new AppError('attendance.newer', { current });
+  }
   return { assignmentId, status: found.row.status, attendance: current };
 }
 
@@ -136,6 +143,7 @@ export async function markAllPresent(
     seenAt: seen,
     markId,
     markedBy: signedIn.id,
+    isByAdmin: viewer.isAdmin,
     now,
   } satisfies Mark;
   const {
@@ -234,6 +242,7 @@ export async function addWalkIn(
         seenAt: seen,
         markId,
         markedBy: signedIn.id,
+        isByAdmin: viewer.isAdmin,
         now,
       },
       // Only if the place was added: a repeated submission does not restore a deleted record.
