@@ -1,5 +1,5 @@
 import type { Plan, PlanItem, ShiftTemplate } from '@ijsploeg/worker/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
@@ -311,6 +311,25 @@ describe('a sheet', () => {
     await expect.element(faults).toBeVisible();
     const columns = dialog().getByRole('group', { name: 'In welke kolom staat wat?' }).element();
     expect(faults.element().compareDocumentPosition(columns)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('is no longer read after Stop, without an error', async () => {
+    const terminate = vi.fn();
+    // Never answers.
+    vi.stubGlobal(
+      'Worker',
+      class {
+        postMessage() {}
+        terminate = terminate;
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await choose([HEADING]);
+    await dialog().getByRole('button', { name: 'Stoppen' }).click();
+    await expect.element(dialog().getByText('Het bestand wordt gelezen…')).not.toBeInTheDocument();
+    expect(terminate).toHaveBeenCalledOnce();
+    await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(dialog().getByRole('button', { name: 'Bestand kiezen' })).toBeEnabled();
   });
 
   test('says so when there is nothing below its heading', async () => {

@@ -1,14 +1,17 @@
-import type ExcelJS from 'exceljs';
 // Released every month or two, without dependencies, and already used to check the exports.
+import type { CellValue, Sheet } from 'hucre';
 import { parseCsv } from 'hucre/csv';
+import { columnLetter } from './columns.ts';
 import {
   type Cell,
   type FromSheetWorker,
   MAX_SHEET_BYTES,
   MAX_SHEET_COLUMNS,
   MAX_SHEET_ROWS,
+  MAX_UNPACKED_BYTES,
   type SheetRow,
 } from './sheet-protocol.ts';
+import { unpackedSize } from './unpacked-size.ts';
 
 /** The first bytes of a zip file, which an xlsx file is. */
 const ZIP = [0x50, 0x4b];
@@ -19,6 +22,7 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<FromShe
   try {
     const isXlsx = ZIP.every((byte, index) => bytes[index] === byte);
     const rows = isXlsx ? await readXlsx(bytes) : readCsv(bytes);
+    if (rows === 'too_large_unpacked') return { failure: rows };
     if (rows.length === 0) return { failure: 'empty' };
     if (rows.length > MAX_SHEET_ROWS) return { failure: 'too_many_rows', count: rows.length };
     return { rows };
@@ -29,43 +33,43 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<FromShe
 
 const hasContent = ({ cells }: SheetRow) => cells.some((cell) => cell !== null && cell !== '');
 
-async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
+/** The last column that is read, and every row. */
+const RANGE = `A1:${columnLetter(MAX_SHEET_COLUMNS - 1)}1048576`;
+
+async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[] | 'too_large_unpacked'> {
+  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) return 'too_large_unpacked';
   // Larger than the rest of the portal, and not needed for csv.
-  const { default: Excel } = await import('exceljs');
-  const workbook = new Excel.Workbook();
-  await workbook.xlsx.load(bytes.buffer);
-  if (workbook.worksheets.length === 0) throw new TypeError('A zip file of another program');
-  for (const sheet of workbook.worksheets) {
-    const rows: SheetRow[] = [];
-    // Counted once, because counting reads every row.
-    const width = Math.min(sheet.columnCount, MAX_SHEET_COLUMNS);
-    sheet.eachRow({ includeEmpty: false }, (row, number) => {
-      const cells: Cell[] = [];
-      for (let column = 1; column <= width; column++) cells.push(toCell(row.getCell(column).value));
-      rows.push({ number, cells });
-    });
+  const { readWorkbook } = await import('./read-workbook.ts');
+  // The first sheet may be an empty one. One at a time, because many sheets may be the same entry of the zip file.
+  for (let index = 0; ; index++) {
+    const { sheets } = await readWorkbook(bytes, { range: RANGE, sheets: (_, number) => number === index });
+    const [sheet] = sheets;
+    if (!sheet && index === 0) throw new TypeError('A zip file of another program');
+    if (!sheet) return [];
+    const rows = withMerged(sheet).map((cells, row) => ({ number: row + 1, cells: cells.map(toCell) }));
     const full = rows.filter(hasContent);
-    // The first sheet may be an empty one.
     if (full.length > 0) return full;
   }
-  return [];
 }
 
-function toCell(value: ExcelJS.CellValue): Cell {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string') return value.trim();
-  if (typeof value === 'boolean') return String(value);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { shown: value.getTime() };
-  // A formula counts as its result, and text with parts in bold as its text.
-  if ('result' in value) return toCell(value.result ?? null);
-  if ('richText' in value)
-    return value.richText
-      .map(({ text }) => text)
-      .join('')
-      .trim();
-  if ('text' in value) return toCell(value.text);
-  return null;
+/** The rows, with the value of merged cells in each of them. */
+function withMerged({ rows, merges = [] }: Sheet): CellValue[][] {
+  for (const { startRow, startCol, endRow, endCol } of merges)
+    for (const row of rows.slice(startRow, endRow + 1))
+      row.fill(rows[startRow]?.[startCol] ?? null, startCol, endCol + 1);
+  return rows;
+}
+
+/** The first day on which the numbers of Excel are right: it counts a 29th of February 1900, so earlier ones are a day late. */
+const FIRST_RIGHT_DAY = Date.UTC(1900, 2, 1);
+const DAY_MS = 86_400_000;
+
+function toCell(value: CellValue): Cell {
+  if (value === null || typeof value === 'number') return value;
+  if (!(value instanceof Date)) return String(value).trim();
+  const shown = value.getTime();
+  if (Number.isNaN(shown)) return null;
+  return { shown: shown < FIRST_RIGHT_DAY ? shown - DAY_MS : shown };
 }
 
 function readCsv(bytes: Uint8Array<ArrayBuffer>): SheetRow[] {

@@ -1,7 +1,7 @@
 import { MAX_PLAN_ITEMS } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SelectField } from '../../../components/forms/field.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -24,7 +24,14 @@ import {
   type SheetField,
 } from './columns.ts';
 import { readSheetFile } from './run-sheet.ts';
-import { type Cell, MAX_SHEET_BYTES, type SheetFailure, type SheetRow } from './sheet-protocol.ts';
+import {
+  type Cell,
+  MAX_SHEET_BYTES,
+  MAX_SHEET_SECONDS,
+  MAX_UNPACKED_BYTES,
+  type SheetFailure,
+  type SheetRow,
+} from './sheet-protocol.ts';
 import { type CellFault, missingFields, type PlanRow, textOf, toRows } from './to-rows.ts';
 
 interface OpenSheet {
@@ -41,10 +48,12 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
   const singleFlight = useSingleFlight();
   const input = useRef<HTMLInputElement>(null);
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const [isReading, setIsReading] = useState(false);
+  const [reading, setReading] = useState<AbortController | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState<readonly string[]>([]);
+  // Closing the dialog ends the reading.
+  useEffect(() => () => reading?.abort(), [reading]);
 
   const read = sheet && toRows(sheet.rows.slice(sheet.heading + 1), sheet.mapping, skillLabel);
   const missing = sheet ? missingFields(sheet.mapping) : [];
@@ -54,18 +63,19 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
   const isReady = read && missing.length === 0 && faults.length === 0 && count > 0 && !isTooMany;
 
   async function open(file: File): Promise<void> {
-    setIsReading(true);
+    const controller = new AbortController();
+    setReading(controller);
     setRefusal(null);
     setSent([]);
     setSheet(null);
     try {
-      const result = await readSheetFile(file);
+      const result = await readSheetFile(file, controller.signal);
       if (result.failure) setRefusal(FAILURE_TEXTS[result.failure](result.count ?? 0));
       else setSheet({ fileName: file.name, rows: result.rows, ...findHeading(result.rows) });
     } catch (error) {
-      setRefusal(errorMessage(error, m.plans_sheet_failed()));
+      if (!controller.signal.aborted) setRefusal(errorMessage(error, m.plans_sheet_failed()));
     }
-    setIsReading(false);
+    setReading(null);
   }
 
   async function make(rows: PlanRow[], fileName: string): Promise<void> {
@@ -122,16 +132,21 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
       <div className="grid gap-4">
         {!sheet && (
           <div className="grid justify-items-start gap-3">
-            <Button icon={FileSpreadsheet} busy={isReading} onClick={() => input.current?.click()}>
+            <Button icon={FileSpreadsheet} busy={reading !== null} onClick={() => input.current?.click()}>
               {m.plans_sheet_choose()}
             </Button>
             <p className="text-ink-muted">{m.plans_sheet_hint()}</p>
           </div>
         )}
-        {isReading && (
-          <p role="status" className="flex items-center gap-2 text-ink-muted">
-            <Spinner /> {m.plans_sheet_reading()}
-          </p>
+        {reading && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p role="status" className="flex items-center gap-2 text-ink-muted">
+              <Spinner /> {m.plans_sheet_reading()}
+            </p>
+            <Button size="sm" onClick={() => reading.abort()}>
+              {m.plans_sheet_stop()}
+            </Button>
+          </div>
         )}
         {refusal && <Alert tone="error">{refusal}</Alert>}
         {sheet && (
@@ -242,6 +257,8 @@ const FAILURE_TEXTS: Record<SheetFailure, (count: number) => string> = {
   unreadable: () => m.plans_sheet_unreadable(),
   empty: () => m.plans_sheet_empty(),
   too_large: () => m.plans_sheet_too_large({ size: MAX_SHEET_BYTES / 1024 / 1024 }),
+  too_large_unpacked: () => m.plans_sheet_too_large_unpacked({ size: MAX_UNPACKED_BYTES / 1024 / 1024 }),
+  too_slow: () => m.plans_sheet_too_slow({ seconds: MAX_SHEET_SECONDS }),
   too_many_rows: (count) => m.plans_sheet_too_many({ count }),
 };
 

@@ -3,6 +3,10 @@ export const MAX_SHEET_ROWS = 2_000;
 export const MAX_SHEET_COLUMNS = 60;
 /** A larger file is no roster, and is not read. */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
+/** An xlsx file is a zip file, in which few bytes can stand for many. */
+export const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
+/** A roster is read in a second. */
+export const MAX_SHEET_SECONDS = 20;
 
 /** A cell: text, a number, or a moment on a clock as the UTC milliseconds at which a UTC clock shows it. */
 export type Cell = string | number | { shown: number } | null;
@@ -20,7 +24,13 @@ export interface ToSheetWorker {
 }
 
 /** Why a file cannot be read. */
-export type SheetFailure = 'unreadable' | 'empty' | 'too_many_rows' | 'too_large';
+export type SheetFailure =
+  | 'unreadable'
+  | 'empty'
+  | 'too_many_rows'
+  | 'too_large'
+  | 'too_large_unpacked'
+  | 'too_slow';
 
 export type FromSheetWorker =
   | { rows: SheetRow[]; failure?: undefined }

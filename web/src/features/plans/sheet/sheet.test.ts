@@ -2,17 +2,26 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { columnLetter, findHeading } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
-import { MAX_SHEET_BYTES, type SheetRow } from './sheet-protocol.ts';
+import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES, type SheetRow } from './sheet-protocol.ts';
 import { missingFields, readDay, readTime, textOf, toRows } from './to-rows.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const inUtf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (char) => char.charCodeAt(0)).buffer);
+const inText = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 const inLatin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 async function workbook(fill: (sheet: ExcelJS.Worksheet) => void): Promise<Uint8Array<ArrayBuffer>> {
   const book = new ExcelJS.Workbook();
   fill(book.addWorksheet('Rooster'));
   return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+/** A workbook whose zip directory says that its sheet has this size when it is unpacked. */
+function declaring(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const changed = bytes.slice();
+  const at = inText(changed).lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+  new DataView(changed.buffer).setUint32(at + 24, size, true);
+  return changed;
 }
 
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
@@ -148,6 +157,16 @@ describe('an xlsx file', () => {
   });
 });
 
+it('is read from its first sheet with something in it, up to the sixtieth column', async () => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Leeg');
+  const sheet = book.addWorksheet('Rooster');
+  sheet.addRow(['A', true, { text: 'link', hyperlink: 'https://example.test' }]);
+  sheet.getCell('XFD1000').value = 'ver weg';
+  const rows = await rowsOf(new Uint8Array(await book.xlsx.writeBuffer()));
+  expect(rows).toEqual([{ number: 1, cells: ['A', 'true', 'link'] }]);
+});
+
 describe('a file that is not read', () => {
   it.each([
     ['empty', bytesOf('\n;;\n')],
@@ -159,6 +178,19 @@ describe('a file that is not read', () => {
     ['too_large', new Uint8Array(MAX_SHEET_BYTES + 1)],
   ])('is %s', async (failure, bytes) => {
     expect(await readSheet(bytes)).toEqual({ failure });
+  });
+
+  it.each([
+    ['is more than fits', MAX_UNPACKED_BYTES, 'too_large_unpacked'],
+    ['is beyond the format', 0xffff_ffff, 'too_large_unpacked'],
+    ['is missing', 0, 'too_large_unpacked'],
+    ['is less than it has', 100, 'unreadable'],
+  ])('has an entry whose unpacked size %s', async (_, size, failure) => {
+    const bytes = await workbook((sheet) => {
+      for (let row = 0; row < 100; row++) sheet.addRow(['12-12-2026', '9:00', '13:30', 'A', 'B']);
+    });
+    expect((await readSheet(bytes)).failure).toBeUndefined();
+    expect(await readSheet(declaring(bytes, size))).toEqual({ failure });
   });
 
   it('has ten thousand rows', async () => {
