@@ -11,7 +11,7 @@ import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ApiError } from '../../lib/api/api.ts';
-import { errorMessage } from '../../lib/api/error-message.ts';
+import { failureReason } from '../../lib/api/error-message.ts';
 import { fullName } from '../../lib/format/person-name.ts';
 import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../paraglide/messages.js';
@@ -51,7 +51,7 @@ export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogPro
         <div role="status">
           {isSearched && error && (
             <Alert tone="notice">
-              {error instanceof ApiError ? errorMessage(error) : m.crew_walk_in_offline()}
+              {error instanceof ApiError ? failureReason(error) : m.crew_walk_in_offline()}
             </Alert>
           )}
           {isSearched && found?.length === 0 && <p className="text-ink-muted">{m.crew_walk_in_none()}</p>}
