@@ -32,6 +32,7 @@ import {
   volunteerRequest,
 } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
+import { outboxMailsTo, renderedMail } from './mails.ts';
 
 let iris: TestPerson;
 // Each test starts without admins.
@@ -99,6 +100,21 @@ describe('PUT /api/people/:id/role', () => {
     expect(await roleOf(sanne)).toBe(from);
     expect(await auditOf(sanne)).toEqual([]);
     expect(await auditOf(sanne, 'request.refused')).toMatchObject([{ after: { code } }]);
+  });
+
+  it('tells a new admin by mail, who is asked for a second factor, and the other admins', async () => {
+    const [joost, sanne, noor] = [await admin(), await volunteer(), await volunteer()];
+    await setRole(iris, sanne, 'admin');
+    const [own] = await outboxMailsTo(sanne, 'admin_made');
+    expect((await renderedMail(own))?.text).toContain('tweestapsverificatie');
+    const [other] = await outboxMailsTo(joost, 'admin_made');
+    expect((await renderedMail(other))?.subject).toBe('Nieuwe beheerder: Sanne de Vries');
+    for (const untold of [iris, noor]) expect(await outboxMailsTo(untold, 'admin_made')).toEqual([]);
+
+    await setRole(iris, sanne, 'volunteer', 'admin');
+    expect(await renderedMail(own)).toBeNull();
+    expect(await renderedMail(other)).toBeNull();
+    expect(await outboxMailsTo(joost, 'admin_made')).toHaveLength(1);
   });
 
   it('changes nothing when the person already has the role', async () => {

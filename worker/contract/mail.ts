@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'factor_changed',
   'factor_removal',
   'factor_required',
+  'admin_made',
   'erase_warning',
   'request_received',
   'request_approved',

@@ -105,7 +105,12 @@ describe('the list of people', () => {
     expect(await menuOf('Noor')).toEqual(['Vaardigheden']);
     await page.getByRole('link', { name: 'Toon Alleen Vrijwilligers' }).click();
     await expect.element(page.getByRole('heading', { name: 'Vrijwilligers', level: 1 })).toBeVisible();
-    expect(await menuOf('Anne')).toEqual(['Vaardigheden', 'E-mailadres corrigeren', 'Overal uitloggen']);
+    expect(await menuOf('Anne')).toEqual([
+      'Vaardigheden',
+      'E-mailadres corrigeren',
+      'Beheerder maken',
+      'Overal uitloggen',
+    ]);
   });
 
   test('marks the admins without a second factor', async () => {

@@ -8,7 +8,7 @@ test.each<[Role, boolean, boolean, boolean, string[]]>([
   ['admin', true, false, false, ['skills', 'step-down', 'end-sessions']],
   ['admin', true, false, true, ['skills', 'step-down', 'end-sessions', 'remove-factor']],
   ['admin', true, true, true, ['skills']],
-  ['volunteer', false, false, false, ['skills', 'email', 'end-sessions']],
+  ['volunteer', false, false, false, ['skills', 'email', 'admin', 'end-sessions']],
   ['admin', false, false, true, ['skills', 'end-sessions', 'remove-factor']],
 ])(
   'on a %s, in all users %s, own account %s, second factor %s: %j',

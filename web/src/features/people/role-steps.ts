@@ -13,8 +13,9 @@ export type RoleStep = keyof typeof ROLE_STEPS;
 export const isRoleStep = (act: PersonAction): act is RoleStep => act in ROLE_STEPS;
 
 /**
- * An admin's actions on a person of this role, besides viewing shifts and profile. Roles change in the list
- * of all users only; admins cannot change their own, and an admin has to be stepped down before removal.
+ * An admin's actions on a person of this role, besides viewing shifts and profile. A volunteer can be made
+ * an admin in both lists; other roles change in the list of all users only. Admins cannot change their own, and an admin
+ * has to be stepped down before removal.
  */
 export function actionsFor(
   role: Role,
@@ -24,7 +25,7 @@ export function actionsFor(
   return [
     ...(role === 'user' ? [] : (['skills'] as const)),
     ...(role === 'admin' ? [] : (['email'] as const)),
-    ...(inAll && !isSelf ? steps : []),
+    ...(isSelf ? [] : steps.filter((step) => inAll || step === 'admin')),
     ...(isSelf ? [] : (['end-sessions'] as const)),
     ...(hasFactor && !isSelf ? (['remove-factor'] as const) : []),
     ...(inAll && !isSelf && role !== 'admin' ? (['remove'] as const) : []),

@@ -13,6 +13,7 @@ import { alertTemplate } from '../health/mails/alert.ts';
 import { thanks } from '../hours/mails/thanks.ts';
 import { message } from '../messages/mails/message.ts';
 import { shiftOpening } from '../openings/mails/shift-opening.ts';
+import { adminMade } from '../people/mails/admin-made.ts';
 import { emailChange } from '../people/mails/email-change.ts';
 import { emailChanged } from '../people/mails/email-changed.ts';
 import { shiftsUpdated } from '../plans/mails/shifts-updated.ts';
@@ -129,6 +130,8 @@ const data = {
   subject: `Kom later ${HOSTILE}`,
   body: `Een half uur.\n\n${HOSTILE}`,
   sender: HOSTILE,
+  newAdmin: HOSTILE,
+  needsFactor: true,
   isFromLead: true,
   isDespiteMute: true,
   shifts: 12,
@@ -159,6 +162,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   factor_changed: factorChanged,
   factor_removal: factorRemoval,
   factor_required: factorRequired,
+  admin_made: adminMade,
   erase_warning: eraseWarning,
   password_changed: passwordChanged,
   request_approved: requestApproved,

@@ -10,6 +10,7 @@ import { alertMail } from '../health/mails/alert.ts';
 import { thanksMail } from '../hours/mails/thanks.ts';
 import { messageMail } from '../messages/mails/message.ts';
 import { shiftOpeningMail } from '../openings/mails/shift-opening.ts';
+import { adminMadeMail } from '../people/mails/admin-made.ts';
 import { emailChangeMail } from '../people/mails/email-change.ts';
 import { emailChangedMail } from '../people/mails/email-changed.ts';
 import { shiftsUpdatedMail } from '../plans/mails/shifts-updated.ts';
@@ -49,6 +50,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   factor_changed: factorChangedMail,
   factor_removal: factorRemovalMail,
   factor_required: factorRequiredMail,
+  admin_made: adminMadeMail,
   erase_warning: eraseWarningMail,
   request_received: requestReceivedMail,
   request_approved: requestApprovedMail,

@@ -14,6 +14,7 @@ import { isExpected } from '../shifts/shift-rules.ts';
 import { requestApprovedMail } from '../volunteer-requests/mails/request-approved.ts';
 import { settledMails, settleWaitlists } from '../waitlist/settle-waitlists.ts';
 import { type CurrentRoles, refuseForRoles, selectCurrentRoles } from './current-roles.ts';
+import { enqueueAdminMadeMails } from './mails/admin-made.ts';
 import { toPerson } from './people.mapper.ts';
 import { isUpcomingPlace, selectPerson } from './people.repository.ts';
 
@@ -88,6 +89,7 @@ export async function changeRole(
     approvalMails = [],
     removalMails = [],
     freedMails = [],
+    adminMails = [],
     cancelledPlaces = [],
     person: [person],
     roles: [roles],
@@ -108,6 +110,10 @@ export async function changeRole(
     audit: audit.statement,
     // An admin's sessions end earlier.
     sessions: role === 'admin' ? capSessionsStatement(db, personId, isDone) : undefined,
+    adminMails:
+      role === 'admin'
+        ? enqueueAdminMadeMails(db, { auditId: audit.id, now }, { personId, actorId: signedIn.id })
+        : undefined,
     approvedRequest: isUpgrade
       ? db
           .update(volunteerRequests)
@@ -167,7 +173,13 @@ export async function changeRole(
     ...(isDowngrade && settleWaitlists(db, { now })),
   });
   if (changed && person) {
-    await queueMails(env, [...approvalMails, ...removalMails, ...freedMails, ...settledMails(settled)]);
+    await queueMails(env, [
+      ...approvalMails,
+      ...adminMails,
+      ...removalMails,
+      ...freedMails,
+      ...settledMails(settled),
+    ]);
     return { ...toPerson(person), freedShifts: cancelledPlaces.length };
   }
   if (roles) refuse(roles, { ...change, from }, isSelf);
