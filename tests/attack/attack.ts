@@ -7,6 +7,7 @@ import { stopMailServer } from './mails.ts';
 import { Product } from './product.ts';
 import { race } from './races.ts';
 import { printReports, Report } from './report.ts';
+import { tryStrangers } from './strangers.ts';
 
 /**
  * Attacks the whole product on this machine for some minutes: `pnpm attack --minutes=5 --seed=1`. The seed decides
@@ -36,6 +37,7 @@ const KILL_AFTER = 6;
 
 const reports = {
   ids: new Report('ids of others'),
+  strangers: new Report('strangers'),
   races: new Report('races'),
   claims: new Report('killed during claims'),
   mails: new Report('killed during mails'),
@@ -50,6 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const until = Date.now() + totalMs;
   await tryForeignIds(product, reports.ids);
+  await tryStrangers(product, reports.strangers);
   let round = 0;
   do {
     const startedAt = Date.now();

@@ -12,6 +12,8 @@ export interface Answer {
   /** 0 without an answer. */
   status: number;
   text: string;
+  /** What it sets, as the browser sends it back. */
+  cookies: string;
 }
 
 interface Sent {
@@ -50,8 +52,9 @@ export async function attack(
 export async function send(url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, init);
-    return { status: response.status, text: await response.text() };
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    return { status: response.status, text: await response.text(), cookies: cookies.join('; ') };
   } catch (error) {
-    return { status: 0, text: String(error) };
+    return { status: 0, text: String(error), cookies: '' };
   }
 }

@@ -34,6 +34,8 @@ export interface Operation {
   /** Whether the body is an image. */
   takesImage: boolean;
   statuses: ReadonlySet<number>;
+  /** Whether it answers without a session, or before the code of the second factor. */
+  isOpen: boolean;
 }
 
 /** Reads every operation from the API document. */
@@ -52,6 +54,7 @@ export async function readOperations({ origin }: Product): Promise<Operation[]> 
         body: json && (exampleOf(document, json) as Record<string, unknown>),
         takesImage: requestBody !== undefined && json === undefined,
         statuses: new Set(Object.keys(responses).map(Number)),
+        isOpen: !Object.values(responses).some((one) => one['x-error-codes']?.includes('auth.second_factor')),
       };
     }),
   );
