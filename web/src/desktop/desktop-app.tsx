@@ -15,7 +15,7 @@ import { refreshSession, sessionQuery } from '../lib/session/session.query.ts';
 import { SessionUnavailable } from '../lib/session/session-source.ts';
 import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
-import { askToFind } from './find/find-request.ts';
+import { askToFind } from './find/find-steps.ts';
 import { FirstRun } from './first-run.tsx';
 import { ForOrganisers } from './for-organisers.tsx';
 import { LoginQuestion } from './login-question.tsx';

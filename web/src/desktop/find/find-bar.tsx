@@ -13,7 +13,7 @@ import { IconButton } from '../../components/ui/button.tsx';
 import { returnFocus } from '../../lib/browser/keep-focus.ts';
 import { useLocale } from '../../lib/i18n/locale.ts';
 import { m } from '../../paraglide/messages.js';
-import { closeFind, type FindRequest, useFindRequest } from './find-request.ts';
+import { closeFind, type FindStep, onFindStep, useIsFinding } from './find-steps.ts';
 import { FIND_BAR } from './find-text.ts';
 import { useMatches } from './use-matches.ts';
 
@@ -23,25 +23,21 @@ import { useMatches } from './use-matches.ts';
  */
 export function FindBar() {
   useLocale();
-  const request = useFindRequest();
+  const isFinding = useIsFinding();
   // Kept while the bar is closed, as in a browser.
   const [text, setText] = useState('');
   const root = useSyncExternalStore(onDialogs, topOfPage);
   // Text behind a dialog can be neither seen nor pressed.
-  return (
-    request &&
-    createPortal(<OpenBar key="bar" root={root} request={request} text={text} onText={setText} />, root)
-  );
+  return isFinding && createPortal(<OpenBar key="bar" root={root} text={text} onText={setText} />, root);
 }
 
 interface OpenBarProps {
   root: Element;
-  request: FindRequest;
   text: string;
   onText: (text: string) => void;
 }
 
-function OpenBar({ root, request, text, onText }: OpenBarProps) {
+function OpenBar({ root, text, onText }: OpenBarProps) {
   const { count, index, current, move } = useMatches(root, text);
   const bar = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -51,14 +47,16 @@ function OpenBar({ root, request, text, onText }: OpenBarProps) {
     // Above popovers, such as menus.
     bar.current?.showPopover();
   }, []);
-  const isOpen = useRef(false);
-  const follow = useEffectEvent(({ step }: FindRequest) => {
-    if (isOpen.current && step !== 'open') return move(step === 'next' ? 1 : -1);
-    isOpen.current = true;
+  const follow = useEffectEvent((step: FindStep) => {
+    if (step !== 'open') return move(step === 'next' ? 1 : -1);
     field.current?.focus();
     field.current?.select();
   });
-  useEffect(() => follow(request), [request]);
+  useEffect(() => {
+    // Whatever was pressed opens the bar.
+    follow('open');
+    return onFindStep(follow);
+  }, []);
 
   function close(): void {
     closeFind();

@@ -24,6 +24,9 @@ export function useMatches(root: Element, text: string): Matches {
   const currentRange = useRef<Range | null>(null);
   const current = ranges[position] ?? null;
   currentRange.current = current;
+  // A second press may come before the first one is rendered.
+  const latestPosition = useRef(position);
+  latestPosition.current = position;
 
   useEffect(() => {
     const search = (): Range[] => {
@@ -74,7 +77,8 @@ export function useMatches(root: Element, text: string): Matches {
     current,
     move(by) {
       if (ranges.length === 0) return;
-      const next = (position + by + ranges.length) % ranges.length;
+      const next = (latestPosition.current + by + ranges.length) % ranges.length;
+      latestPosition.current = next;
       setPosition(next);
       scrollTo(ranges[next]);
     },
