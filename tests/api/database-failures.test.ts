@@ -1,12 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import {
+  changeProfile,
   claimShift,
   confirmAssignment,
   type ErrorBody,
   endPersonSessions,
   listShifts,
   signOut,
-  startFactor,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,7 +59,7 @@ function failingDatabase(faults: (Fault | null)[]): D1Database {
 async function send(method: string, path: string, { cookie }: TestPerson, faults: (Fault | null)[]) {
   const { app, costs } = meteredApp();
   const headers = { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'application/json' };
-  const init = { method, headers, ...(method === 'POST' && { body: '{}' }) };
+  const init = { method, headers, ...(['POST', 'PATCH'].includes(method) && { body: '{}' }) };
   const context = createExecutionContext();
   const bindings = { ...env, DB: failingDatabase(faults) };
   const response = await app.request(ORIGIN + path, init, bindings, context);
@@ -177,9 +177,8 @@ describe('a write', () => {
   });
 
   it('of one statement is refused in the same way', async () => {
-    const as = await volunteer();
     const faults = [null, { message: LOST }];
-    const answer = await send('POST', startFactor.path, as, faults);
+    const answer = await send('PATCH', changeProfile.path, await admin(), faults);
     expect(answer).toMatchObject({ status: 503, code: 'database.unavailable' });
   });
 

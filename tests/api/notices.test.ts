@@ -186,7 +186,7 @@ describe('POST /api/links/mute/:token', () => {
 
   it('answers 404 for links with another purpose, expired and unknown ones, and does nothing', async () => {
     const sanne = await admin();
-    const keep = await keepFactorLink(sanne);
+    const keep = await keepFactorLink(await admin());
     const expired = await muteToken(sanne);
     await db
       .update(actionLinks)

@@ -277,6 +277,7 @@ describe('the rows read by a request', () => {
       await assignment(past, await volunteer({ firstName: 'Fleur', skills: ['Fotograaf'] }), {
         status: 'completed',
       });
+    const underWay = await shift({ startTime: Date.now() - HOUR, endTime: Date.now() + 24 * HOUR });
     const { id: eventId } = await event();
     for (let index = 0; index < 6; index++) await reservation({ eventId, userId: sanne.id });
     const toShift = { kind: 'shift', shiftId: shifts[0]?.id ?? '', onlyToCome: false } as const;
@@ -321,7 +322,7 @@ describe('the rows read by a request', () => {
       ['/api/corrections', iris],
       [`/api/attendance?day=${dayOf(shifts[0]?.startTime ?? 0)}`, sanne],
       [`/api/attendance?day=${dayOf(shifts[0]?.startTime ?? 0)}`, iris],
-      [`/api/shifts/${shifts[0]?.id}/walk-ins?search=fleur`, iris],
+      [`/api/shifts/${underWay.id}/walk-ins?search=fleur`, iris],
       ...[
         '',
         '?kind=shift',
@@ -393,6 +394,7 @@ const MORE_TRIPS: Record<string, string> = {
   'GET /api/shifts/export': 'writes an audit row and reads page after page',
   'GET /api/events/:id/reservations/export': 'writes an audit row and reads page after page',
   'GET /api/feeds/:file': 'calendars send no cookie; without one it is one trip, see calendar-feed.test.ts',
+  'GET /api/shifts/:id/walk-ins': 'counts the searches of a lead',
   'GET /api/profile/export': 'looks up the failed sign-ins by a hash of the address, which the session names',
 };
 
@@ -434,7 +436,9 @@ describe('a read by somebody who is signed in', () => {
     'makes more trips only where it must: %s',
     async (_, endpoint) => {
       const callers = await newCallers();
-      const { d1Calls } = await get(addressOf(endpoint, await validCall(endpoint, callers)), callers.admin);
+      // Admins have no limits, which take a trip of their own.
+      const caller = endpoint.access === 'volunteer' ? callers.volunteer : callers.admin;
+      const { d1Calls } = await get(addressOf(endpoint, await validCall(endpoint, callers)), caller);
       expect(d1Calls).toBeGreaterThan(1);
     },
   );

@@ -27,7 +27,7 @@ test('records who is there without a connection, through a reload, and sends it 
   const { app, page } = await signedIn(await makeAdmin());
   page.on('dialog', () => {});
   const crew = page.getByRole('region', { name: shift.title });
-  await expect(page.getByRole('link', { name: t('nav_crew') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('nav_crew'), exact: true })).toBeVisible();
   // The list is kept without having been opened.
   await expect
     .poll(() =>
@@ -45,7 +45,7 @@ test('records who is there without a connection, through a reload, and sends it 
 
   await mockPortal(app, 'unreachable');
   await page.reload();
-  await page.getByRole('link', { name: t('nav_crew') }).click();
+  await page.getByRole('link', { name: t('nav_crew'), exact: true }).click();
   await expect(crew.getByText(t('crew_present', { present: 0, total: 2 }))).toBeVisible();
   await crew.getByRole('button', { name: /^Anne/ }).click();
   await expect(page.getByText(t('crew_waiting', { count: 1 }))).toBeVisible();

@@ -225,7 +225,8 @@ test('adds a shift on the shown day, and follows it when it is moved', async ({ 
     const [stored] = await shiftsNamed(title);
     await page.goto(`/shifts?month=2042-09&day=2042-09-13&edit=${stored?.id}`);
     await field(admin, 'moment_start_date').fill('20/09/2042');
-    await field(admin, 'moment_end_date').fill('21/09/2042');
+    await field(admin, 'moment_start_date').press('Tab');
+    expect(await period()).toEqual(['20/09/2042', '22:00', '21/09/2042', '02:00']);
     await page.getByRole('button', { name: t('shifts_edit_submit'), exact: true }).click();
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2042-09-20');
     await expect(rowOf(page, title)).toBeVisible();

@@ -16,7 +16,8 @@ test('a second factor is set up, asked for after signing in, and replaced by a r
   await signInAs(context, admin);
   await page.goto('/profile');
   await button(viewer, 'factor_turn_on').click();
-  await field(viewer, 'auth_password').fill(PASSWORD);
+  // On the profile a section has that name too.
+  await page.getByRole('dialog').getByLabel(t('auth_password'), { exact: true }).fill(PASSWORD);
   await button(viewer, 'factor_start_next').click();
   const key = (await page.locator('.font-mono').textContent()) ?? '';
   const secret = fromBase32(key);

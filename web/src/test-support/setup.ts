@@ -14,5 +14,13 @@ beforeEach(() => {
   clearToasts();
 });
 
+// Without `fakeApi` there is no API. The server of the tests would answer a request that a test leaves behind, with the
+// date of the machine, which the page takes for that of the portal.
+const { fetch } = globalThis;
+globalThis.fetch = (request, init) =>
+  String(request).startsWith('/api/')
+    ? Promise.reject(new TypeError('Failed to fetch'))
+    : fetch(request, init);
+
 // Removes the fetch of `fakeApi`.
 afterEach(() => vi.unstubAllGlobals());

@@ -173,7 +173,8 @@ describe('setting a second factor up', () => {
   };
   const firstCode = page.getByLabelText('Code die de app nu laat zien');
   async function enterPassword(): Promise<void> {
-    await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+    // On the profile a section has that name too.
+    await page.getByLabelText('Wachtwoord', { exact: true }).last().fill('winterijs');
     await page.getByRole('button', { name: 'Verder' }).click();
   }
 
