@@ -1,4 +1,5 @@
 import { MAX_ADMIN_SESSION_DAYS } from '@ijsploeg/worker/contract';
+import { literal } from './sql-literal.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOTES = 'Made an admin by the command';
@@ -11,11 +12,9 @@ export interface MadeAdmin {
   isNew: 0 | 1;
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
 /**
- * The statements that make a confirmed account an admin, for one transaction. D1's command line takes no parameters. The
- * audit row is written on the condition, and what follows depends on that row. The last statement reads the account.
+ * The statements that make a confirmed account an admin, for one transaction. The audit row is written on the condition, and
+ * what follows depends on that row. The last statement reads the account.
  *
  * @param address as the person types it
  */

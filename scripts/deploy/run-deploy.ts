@@ -13,6 +13,7 @@ import { migrations } from './steps/migrations.ts';
 import { queues } from './steps/queues.ts';
 import { secrets } from './steps/secrets.ts';
 import { signIn } from './steps/sign-in.ts';
+import { testMail } from './steps/test-mail.ts';
 import { WranglerError } from './wrangler.ts';
 
 /** The steps in order: the schema before the Worker that needs it, the Worker before the site. */
@@ -29,6 +30,7 @@ export const STEPS: readonly Step[] = [
   deploySite,
   lookFromOutside,
   firstAdmin,
+  testMail,
 ];
 
 /** The cause of a failed step, and what to do about it. */

@@ -36,6 +36,18 @@ export const queueBatch = (ids: string[], queue = 'mail') =>
     })),
   );
 
+/** Queues that remember which rows they were given. */
+export function fakeQueues() {
+  const queued = { now: [] as string[], later: [] as string[] };
+  const queue = (lane: keyof typeof queued) =>
+    ({
+      sendBatch: async (messages: { body: MailMessage }[]) => {
+        queued[lane].push(...messages.map(({ body }) => body.outboxId));
+      },
+    }) as unknown as Queue<MailMessage>;
+  return { queued, env: { ...env, MAIL_QUEUE: queue('now'), MAIL_LATER_QUEUE: queue('later') } };
+}
+
 /** A person's mails of one kind in the outbox, in any status, oldest first. */
 export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<OutboxRow[]> =>
   db

@@ -35,7 +35,7 @@ import { monthsBefore } from '../../worker/src/lib/months-before.ts';
 import type { ComposedMail } from '../../worker/src/modules/mail/mail.compose.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { requeueStalledMails } from '../../worker/src/modules/mail/mail.sweep.ts';
-import { MailQuotaExceeded, type MailTransport } from '../../worker/src/modules/mail/mail.transport.ts';
+import { MailPaused, type MailTransport } from '../../worker/src/modules/mail/mail.transport.ts';
 import { jobsAt } from '../../worker/src/sweep.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { mailRow } from '../support/rows.ts';
@@ -611,7 +611,7 @@ describe('a broadcast', () => {
     const crew = await crowd(10, { role: 'volunteer' });
     const { id } = await sendTo({ audience: toShift(await shiftWith(...crew)), expected: 10 });
     const { sent, transport } = fakeServer((count) => {
-      if (count >= 4 && count <= 6) throw new MailQuotaExceeded('Daily limit');
+      if (count >= 4 && count <= 6) throw new MailPaused('Daily limit');
     });
     await deliverUntil(NOON + 5 * MINUTE, transport);
     expect(await callAt(getMessage, { as: iris, params: { id } })).toMatchObject({

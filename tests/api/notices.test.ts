@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
 import { actionLinks, mailOutbox, profiles } from '../../worker/src/db/schema.ts';
-import type { Env, MailMessage } from '../../worker/src/env.ts';
+import type { Env } from '../../worker/src/env.ts';
 import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
 import { queueMails } from '../../worker/src/modules/mail/mail.outbox.ts';
@@ -35,7 +35,7 @@ import {
   volunteer,
 } from './factories.ts';
 import { call, db, env, ORIGIN, request, send } from './harness.ts';
-import { onlyMailTo, outboxMailsTo, queueBatch } from './mails.ts';
+import { fakeQueues, onlyMailTo, outboxMailsTo, queueBatch } from './mails.ts';
 import { keepFactorLink } from './second-factors.ts';
 
 const MINUTE = 60_000;
@@ -61,18 +61,6 @@ async function deliver(id: string, transport: MailTransport = smtpTransport(env)
   await consumeMailQueue(batch, env, { now: () => Date.now() }, transport);
   const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
   return { isDone: explicitAcks.length === 1, isRetried: retries.some(({ mock }) => mock.calls.length > 0) };
-}
-
-/** Queues that remember which rows they were given. */
-function fakeQueues() {
-  const queued = { now: [] as string[], later: [] as string[] };
-  const queue = (lane: keyof typeof queued) =>
-    ({
-      sendBatch: async (messages: { body: MailMessage }[]) => {
-        queued[lane].push(...messages.map(({ body }) => body.outboxId));
-      },
-    }) as unknown as Queue<MailMessage>;
-  return { queued, env: { ...env, MAIL_QUEUE: queue('now'), MAIL_LATER_QUEUE: queue('later') } };
 }
 
 describe('a notice', () => {

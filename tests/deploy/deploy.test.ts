@@ -97,6 +97,11 @@ const DEPLOYED = ['deploy', 'pages deploy'];
 
 /** What is there after a deploy, however it came about. */
 function expectComplete(cloud: Cloud) {
+  expectDeployed(cloud);
+  expect(Object.keys(cloud.secrets ?? {})).toEqual(['SECRET_KEY']);
+}
+
+function expectDeployed(cloud: Cloud) {
   expect(cloud.databases).toEqual([{ uuid: 'db-uuid', name: 'winterland', jurisdiction: 'eu' }]);
   expect(cloud.buckets).toEqual(['winterland-files']);
   expect(cloud.queues).toEqual(
@@ -105,7 +110,6 @@ function expectComplete(cloud: Cloud) {
       jurisdiction: 'eu',
     })),
   );
-  expect(Object.keys(cloud.secrets ?? {})).toEqual(['SECRET_KEY']);
   expect(cloud.migrations).toContain('0000_initial.sql');
   expect(cloud.projects.map(({ name }) => name)).toEqual(['winterland']);
   expect(cloud.workerDeploys).toBeGreaterThan(0);
@@ -227,13 +231,13 @@ describe('a dry run', () => {
       expect(output).toContain(`$ wrangler ${command}`);
   });
 
-  it('shows only new versions where everything is there', async () => {
+  it('shows only new versions and the test mail where everything is there', async () => {
     await deploy();
     writeCloud(folder, { calls: [] });
     const { output } = await deploy({ isDryRun: true });
     expect(changesOf(readCloud(folder))).toEqual([]);
     const shown = [...output.matchAll(/\$ wrangler (.*?)(?: --.*)?$/gm)].map(([, command]) => command);
-    expect(shown).toEqual(DEPLOYED);
+    expect(shown).toEqual([...DEPLOYED, 'd1 execute winterland']);
   });
 
   it('works without an account, with the settings of the repository, and says what to change', async () => {
@@ -406,6 +410,46 @@ describe('each failure says what happened and what to do', () => {
     expect(isDone).toBe(false);
     expect(pauses).toBe(59);
     expect(output).toContain(`/api/health does not answer as it should; the last answer was: ${reason}.`);
+  });
+});
+
+describe('the test mail', () => {
+  it('is the last step, and goes to the address for alerts', async () => {
+    const { output } = await deploy();
+    const [asked, sent] = readCloud(folder)
+      .calls.toReversed()
+      .map((args) => args.at(-1));
+    expect(sent).toContain('INSERT INTO mail_outbox');
+    expect(sent).toContain("'tech@winterland.nl'");
+    expect(asked).toContain('FROM mail_outbox');
+    expect(output).toContain('found   a mail to tech@winterland.nl, which the mail server has accepted');
+  });
+
+  it.each([
+    [PORTAL, 'E_RECIPIENT_NOT_ALLOWED: Error: no', 'Email Sending has to be on for the domain'],
+    [WITH_SMTP, '535 Authentication failed', 'Check "mail" in portal.config.json and the password'],
+  ])(
+    'that is not accepted ends the deploy with the reason and what to do',
+    async (portal, lastError, cure) => {
+      writeCloud(folder, { testMail: { status: 'pending', lastError } });
+      const { isDone, output } = await deploy({
+        portal,
+        outside: { environment: { SMTP_PASSWORD: 'typed' } },
+      });
+      expect(isDone).toBe(false);
+      expect(output).toContain(`was not accepted: ${lastError}`);
+      expect(output).toContain(cure);
+      expectDeployed(readCloud(folder));
+    },
+  );
+
+  it('that has not left after three minutes fails nothing, because the cron job of a new portal starts late', async () => {
+    writeCloud(folder, { testMail: { status: 'pending', lastError: null } });
+    let waited = 0;
+    const { isDone, output } = await deploy({ outside: { sleep: async (ms) => (waited += ms) } });
+    expect(isDone).toBe(true);
+    expect(waited).toBe(3 * 60_000);
+    expect(output).toContain('It has not left yet.');
   });
 });
 

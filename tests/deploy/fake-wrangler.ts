@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { SentTestMail } from '../../scripts/deploy/test-mail.ts';
 import type { Wrangler, WranglerResult } from '../../scripts/deploy/wrangler.ts';
 import { readToml } from '../../scripts/lib/worker-config.ts';
 
@@ -21,6 +22,8 @@ export interface Cloud {
   /** The configuration of the last deploy of the site. */
   siteConfig?: object;
   admins: number;
+  /** What becomes of the test mail. */
+  testMail: SentTestMail;
   /** How a command begins that fails. */
   failing?: string;
   /** Every command line. */
@@ -38,6 +41,7 @@ const EMPTY: Cloud = {
   projects: [],
   siteDeploys: 0,
   admins: 0,
+  testMail: { status: 'sent', lastError: null },
   calls: [],
 };
 
@@ -187,6 +191,10 @@ function answer(
     return ok(
       JSON.stringify([{ results: cloud.admins ? [{ people: cloud.admins }] : [], success: true, meta: {} }]),
     );
+  if (does('d1 execute') && command.includes('INSERT INTO mail_outbox'))
+    return ok(JSON.stringify([{ results: [], success: true, meta: { changes: 1 } }]));
+  if (does('d1 execute') && command.includes('FROM mail_outbox'))
+    return ok(JSON.stringify([{ results: [cloud.testMail], success: true, meta: {} }]));
   if (does('d1 migrations apply')) {
     cloud.migrations = MIGRATIONS;
     return ok('🚣 Executed 42 commands');

@@ -45,6 +45,7 @@ export const MAIL_KINDS = [
   'event_updated',
   'event_deleted',
   'alert',
+  'test_mail',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -20,8 +20,6 @@ export const firstAdmin: Step = {
       answer === null
         ? 0
         : (readJson<{ results: { people: number }[] }[]>(answer)[0]?.results[0]?.people ?? 0);
-    if (portal.mail.transport === 'cloudflare')
-      deployment.note('Mails: in the dashboard, Email Sending has to be on for the domain of "mail.from".');
     if (admins > 0) return deployment.found(`${admins} ${admins === 1 ? 'admin' : 'admins'}`);
     deployment.note(
       `Nobody is an admin yet. Sign up at ${portal.address}/signup, confirm the address by the`,

@@ -42,6 +42,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   event_deleted: m.mail_kind_event_deleted,
 
   alert: m.mail_kind_alert,
+  test_mail: m.mail_kind_test_mail,
 };
 
 /** The delivery status of a mail. */

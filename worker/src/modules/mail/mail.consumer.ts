@@ -9,7 +9,7 @@ import { mailOutbox } from './mail.table.ts';
 import {
   createMailTransport,
   LONGEST_ATTEMPT_MS,
-  MailQuotaExceeded,
+  MailPaused,
   MailRefused,
   type MailTransport,
 } from './mail.transport.ts';
@@ -31,7 +31,7 @@ const FIRST_RETRY_SECONDS = 10;
 const RETRY_SECONDS = [FIRST_RETRY_SECONDS, 60, 300, 1800, 7200];
 
 /** How long a mail waits when the server currently accepts none. */
-const QUOTA_PAUSE_MS = 10 * 60_000;
+const PAUSE_MS = 10 * 60_000;
 
 /** A limit for rows that the sweep queues again and again. */
 const MAX_ATTEMPTS = 12;
@@ -162,12 +162,13 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
   console.error(
     JSON.stringify({ level: 'error', event: 'mail.not_sent', outboxId: row.id, kind: row.kind, lastError }),
   );
-  if (error instanceof MailQuotaExceeded) {
+  const isPaused = error instanceof MailPaused;
+  if (isPaused && now - (row.dueAt ?? row.createdAt) < error.maxWaitMs) {
     // Does not count as an attempt, and is left to the sweep, because retries of the message would be used up.
-    await settle(db, row, { lastError, attempts: row.attempts - 1, nextAttemptAt: now + QUOTA_PAUSE_MS });
+    await settle(db, row, { lastError, attempts: row.attempts - 1, nextAttemptAt: now + PAUSE_MS });
     return null;
   }
-  if (error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS) {
+  if (isPaused || error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS) {
     await settle(db, row, { status: 'failed', failedAt: now, lastError });
     return null;
   }

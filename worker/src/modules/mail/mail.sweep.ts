@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { MailKind } from '@ijsploeg/worker/contract';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -50,14 +51,23 @@ export async function requeueStalledMails(db: Db, env: Env, now: number): Promis
   );
 }
 
+/** Mails to the address for alerts, which is of no account and of no person. */
+const ABOUT_THE_PORTAL: MailKind[] = ['alert', 'test_mail'];
+
 /**
- * Deletes the mails to deleted accounts after they were sent or have failed, because they are the last personal data. Alerts
- * have no account either but stay, so that admins see whether they were sent.
+ * Deletes the mails to deleted accounts after they were sent or have failed, because they are the last personal data. Those about
+ * the portal have no account either but stay, so that admins see whether they were sent.
  */
 export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
   await db
     .delete(mailOutbox)
-    .where(and(isNull(mailOutbox.userId), ne(mailOutbox.status, 'pending'), ne(mailOutbox.kind, 'alert')));
+    .where(
+      and(
+        isNull(mailOutbox.userId),
+        ne(mailOutbox.status, 'pending'),
+        notInArray(mailOutbox.kind, ABOUT_THE_PORTAL),
+      ),
+    );
 }
 
 /**

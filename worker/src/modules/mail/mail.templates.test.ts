@@ -10,6 +10,7 @@ import { resetPassword } from '../auth/mails/reset-password.ts';
 import { eventDeleted } from '../events/mails/event-deleted.ts';
 import { eventUpdated } from '../events/mails/event-updated.ts';
 import { alertTemplate } from '../health/mails/alert.ts';
+import { testMailTemplate } from '../health/mails/test-mail.ts';
 import { thanks } from '../hours/mails/thanks.ts';
 import { message } from '../messages/mails/message.ts';
 import { shiftOpening } from '../openings/mails/shift-opening.ts';
@@ -181,6 +182,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shifts_updated: shiftsUpdated,
   thanks,
   shift_opening: shiftOpening,
+  test_mail: testMailTemplate,
   stand_in_found: standInFound,
   stand_in_sought: standInSought,
   place_freed: placeFreed,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { PORTAL } from '../../portal.ts';
 import type { ComposedMail } from './mail.compose.ts';
 
@@ -10,8 +11,8 @@ export interface MailTransport {
    * Resolves when the server has accepted the mail.
    *
    * @param id the id of the outbox row, the same for each attempt, so that receivers can recognise a repeat
-   * @throws MailRefused if another attempt is useless | MailQuotaExceeded if the server currently accepts no mails; after any
-   *   other error another attempt may succeed
+   * @throws MailRefused if another attempt is useless | MailPaused if the server currently accepts no mails; after any other
+   *   error another attempt may succeed
    */
   send(id: string, mail: ComposedMail): Promise<void>;
 }
@@ -21,10 +22,23 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The server accepts no more mails for now, because a quota is used up or they come too fast. It is not about this mail. */
-export class MailQuotaExceeded extends Error {
-  override readonly name = 'MailQuotaExceeded';
+/**
+ * The server accepts no mails for now: a quota is used up, they come too fast, or somebody has to set something up. It is not
+ * about this mail.
+ */
+export class MailPaused extends Error {
+  override readonly name = 'MailPaused';
+  /** How long it is worth waiting, from when the mail was due. */
+  readonly maxWaitMs: number;
+
+  constructor(message: string, maxWaitMs = Number.POSITIVE_INFINITY) {
+    super(message);
+    this.maxWaitMs = maxWaitMs;
+  }
 }
+
+/** A new portal sends its first mails before its domain or its mail server is set up, which takes up to a day. */
+const SETUP_MS = DAY_MS;
 
 export function createMailTransport(env: Env): MailTransport {
   return env.MAIL_TRANSPORT === 'cloudflare' ? cloudflareTransport(env) : smtpTransport(env);
@@ -91,8 +105,12 @@ export function smtpTransport(env: Env, timeoutMs = SMTP_SILENCE_MS, from = PORT
           })),
         });
       } catch (error) {
-        if (isSmtpQuota(error)) throw new MailQuotaExceeded(error.message);
-        throw isSmtpRefusal(error) ? new MailRefused(error.message) : error;
+        if (isSmtpQuota(error)) throw new MailPaused(error.message);
+        if (isSmtpRefusal(error))
+          throw isAboutThisMail(error)
+            ? new MailRefused(error.message)
+            : new MailPaused(error.message, SETUP_MS);
+        throw error;
       }
     },
   };
@@ -114,23 +132,27 @@ const isSmtpQuota = (error: unknown): error is Error =>
 /** The commands whose replies are about the recipient or the mail. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
 
-// A refused greeting, password or sender can be corrected, after which the mail can be sent.
 const isSmtpRefusal = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  'command' in error &&
-  ABOUT_THIS_MAIL.includes(String(error.command));
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+/** A refused greeting, password or sender can be corrected, after which the mail can be sent. */
+const isAboutThisMail = (error: Error): boolean =>
+  'command' in error && ABOUT_THIS_MAIL.includes(String(error.command));
 
 const CLOUDFLARE_QUOTAS = new Set(['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED']);
 
-/** Cloudflare's errors about the recipient or the mail; errors about the sender can be corrected. */
-const CLOUDFLARE_REFUSALS = new Set([
-  'E_RECIPIENT_SUPPRESSED',
+/**
+ * Cloudflare's errors while the sending domain is not set up. Until then only addresses that the account has verified are
+ * allowed as recipients.
+ */
+const CLOUDFLARE_SETUP = new Set([
   'E_RECIPIENT_NOT_ALLOWED',
-  'E_VALIDATION_ERROR',
-  'E_CONTENT_TOO_LARGE',
+  'E_SENDER_NOT_VERIFIED',
+  'E_SENDER_DOMAIN_NOT_AVAILABLE',
 ]);
+
+/** Cloudflare's errors about the recipient or the mail. */
+const CLOUDFLARE_REFUSALS = new Set(['E_RECIPIENT_SUPPRESSED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE']);
 
 /** Cloudflare's email binding. It sets the Message-ID itself; repeats are recognised by `X-Outbox-Id`. */
 export function cloudflareTransport(env: Env): MailTransport {
@@ -159,8 +181,10 @@ export function cloudflareTransport(env: Env): MailTransport {
         });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (CLOUDFLARE_QUOTAS.has(code)) throw new MailQuotaExceeded(`${code}: ${String(error)}`);
-        throw CLOUDFLARE_REFUSALS.has(code) ? new MailRefused(`${code}: ${String(error)}`) : error;
+        const message = `${code}: ${String(error)}`;
+        if (CLOUDFLARE_QUOTAS.has(code)) throw new MailPaused(message);
+        if (CLOUDFLARE_SETUP.has(code)) throw new MailPaused(message, SETUP_MS);
+        throw CLOUDFLARE_REFUSALS.has(code) ? new MailRefused(message) : error;
       }
     },
   };

@@ -7,6 +7,7 @@ import { resetPasswordMail } from '../auth/mails/reset-password.ts';
 import { eventDeletedMail } from '../events/mails/event-deleted.ts';
 import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { alertMail } from '../health/mails/alert.ts';
+import { testMail } from '../health/mails/test-mail.ts';
 import { thanksMail } from '../hours/mails/thanks.ts';
 import { messageMail } from '../messages/mails/message.ts';
 import { shiftOpeningMail } from '../openings/mails/shift-opening.ts';
@@ -79,6 +80,7 @@ export const MAIL_WRITERS: { [Kind in MailKind]: MailWriter<Kind> } = {
   event_updated: eventUpdatedMail,
   event_deleted: eventDeletedMail,
   alert: alertMail,
+  test_mail: testMail,
 };
 
 /** The kinds of mail that somebody waits for. */
