@@ -79,7 +79,7 @@ describe('GET /api/assignments/unconfirmed', () => {
     const middle = await place(await volunteer(), { hoursAgo: 30 });
     for (const status of ['confirmed', 'completed', 'cancelled'] as const)
       await place(await volunteer(), { status });
-    const { items, stats } = await call(listUnconfirmed, { as: organiser });
+    const { items, stats } = await call(listUnconfirmed, { as: organiser, query: { sort: 'age' } });
     expect(items.map(({ id, priority }) => [id, priority])).toEqual([
       [old, 'high'],
       [middle, 'medium'],
@@ -101,7 +101,7 @@ describe('GET /api/assignments/unconfirmed', () => {
     expect(stats).toMatchObject({ total: 3, highPriority: 1 });
   });
 
-  it('keeps the places of a shift together, by the oldest of them or by the start of the shift', async () => {
+  it('lists the places by shift, the soonest first, or one by one, the longest wait first', async () => {
     const organiser = await admin();
     const at = (title: string, hours: number) =>
       shift({ title, startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 1), maxVolunteers: 9 });
@@ -121,20 +121,20 @@ describe('GET /api/assignments/unconfirmed', () => {
           Math.round((Date.now() - Date.parse(assignedAt)) / HOUR),
         ],
       );
-    const byAge = [
+    const byShift = [
+      ['soon', 40],
+      ['soon', 5],
+      ['next', 30],
       ['late', 60],
       ['late', 1],
-      ['soon', 40],
-      ['soon', 5],
-      ['next', 30],
     ];
-    expect(await listed()).toEqual(byAge);
-    expect(await listed({ sort: 'age' })).toEqual(byAge);
-    expect(await listed({ sort: 'start' })).toEqual([
-      ['soon', 40],
-      ['soon', 5],
-      ['next', 30],
+    expect(await listed()).toEqual(byShift);
+    expect(await listed({ sort: 'start' })).toEqual(byShift);
+    expect(await listed({ sort: 'age' })).toEqual([
       ['late', 60],
+      ['soon', 40],
+      ['next', 30],
+      ['soon', 5],
       ['late', 1],
     ]);
     expect(await refusal(listUnconfirmed, { as: organiser, query: { sort: 'name' as 'age' } })).toMatchObject(

@@ -29,7 +29,7 @@ test('confirms the selected places of a shift at once, and says which was confir
     places.push({ ...(await makePlace(shift, holder, long)), email: holder.email });
   }
   const [annes, brams, cleos] = places;
-  await page.goto('/admin-todo');
+  await page.goto('/admin-todo?sort=age');
   await page
     .getByRole('checkbox', { name: new RegExp(shift.title) })
     .first()
@@ -71,7 +71,7 @@ test('shows figures that match the list, oldest first with priorities, a page at
   });
   const card = (name: string) =>
     page.getByRole('article', { name: `${name} ${lastName}, ${shift.title}` }).first();
-  await page.goto('/admin-todo');
+  await page.goto('/admin-todo?sort=age');
   await expect(card('A')).toContainText(t('todo_priority_high'));
 
   const stats = answers[0]?.stats;

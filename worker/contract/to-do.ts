@@ -32,16 +32,16 @@ export const UnconfirmedAssignment = v.object({
 });
 export type UnconfirmedAssignment = v.InferOutput<typeof UnconfirmedAssignment>;
 
-/** By the longest wait of a place of each shift, or by the start of the shift. */
-export const TODO_ORDERS = ['age', 'start'] as const;
+/** By shift, the soonest first; or place by place, the one that has waited longest first. */
+export const TODO_ORDERS = ['start', 'age'] as const;
 export type TodoOrder = (typeof TODO_ORDERS)[number];
 
 export const listUnconfirmed = defineEndpoint({
   method: 'GET',
   path: '/api/assignments/unconfirmed',
   access: 'admin',
-  summary: `The to-do list: places to confirm, those of a shift together, ${PAGE_SIZE} per page, not those on shifts that were called off; and how much else waits.`,
-  query: v.object({ page: PageNumber, sort: v.optional(v.picklist(TODO_ORDERS, 'invalid'), 'age') }),
+  summary: `The to-do list: places to confirm, by shift or by their wait, ${PAGE_SIZE} per page, not those on shifts that were called off; and how much else waits.`,
+  query: v.object({ page: PageNumber, sort: v.optional(v.picklist(TODO_ORDERS, 'invalid'), 'start') }),
   polled: true,
   status: 200,
   answer: v.object({

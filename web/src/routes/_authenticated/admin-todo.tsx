@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_authenticated/admin-todo')({
   validateSearch: createSearchParser({
     page: pageNumber,
     // The usual order has no name in the URL.
-    sort: oneOf(['start']),
+    sort: oneOf(['age']),
     details: text,
     cancel: text,
     // Of a request for a stand-in.

@@ -45,42 +45,66 @@ export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
 const isTakenOver = sql`EXISTS (
   SELECT 1 FROM stand_in_requests AS request WHERE request.taken_by = ${shiftAssignments.id})`;
 
-/** The order of the shifts on the list, over the waiting places of one shift. */
-const ORDERS: Record<TodoOrder, SQL> = {
-  age: sql`min(iif(${isTakenOver}, 0, ${shiftAssignments.assignedAt}))`,
-  start: sql`(SELECT shifts.start_time FROM shifts WHERE shifts.id = ${shiftAssignments.shiftId})`,
-};
+/** Within one position. The same for the page as for its rows. */
+const THEN_BY = [
+  asc(shiftAssignments.shiftId),
+  asc(shiftAssignments.assignedAt),
+  asc(shiftAssignments.id),
+] as const;
 
-/** A page of the waiting places: those of a shift together, oldest first. */
-const waitingPlaces = (order: TodoOrder) =>
-  once((db) => {
+/** The ids of a page, each with its position. */
+const ORDERS = {
+  /** The shift that starts first, with all of its places. */
+  start: (db: Db) => {
     // Each shift has at least one place, so the first `upTo` places are on at most `upTo` shifts.
     const first = db
-      .select({ shiftId: shiftAssignments.shiftId, position: sql`${ORDERS[order]}`.as('position') })
+      .select({
+        shiftId: shiftAssignments.shiftId,
+        position:
+          sql`(SELECT shifts.start_time FROM shifts WHERE shifts.id = ${shiftAssignments.shiftId})`.as(
+            'position',
+          ),
+      })
       .from(shiftAssignments)
       .where(isWaiting)
       .groupBy(shiftAssignments.shiftId)
       .orderBy(sql`position`, asc(shiftAssignments.shiftId))
       .limit(sql.placeholder('upTo'))
       .as('first');
-    const page = db
-      .select({ id: shiftAssignments.id, position: sql`first.position`.as('position') })
-      .from(first)
-      // A left join without the index on the status, so that SQLite reads only the places of these shifts.
-      .leftJoin(
-        shiftAssignments,
-        sql`${shiftAssignments.shiftId} = ${first.shiftId} AND +${shiftAssignments.status} = 'assigned'
+    return (
+      db
+        .select({ id: shiftAssignments.id, position: sql`first.position`.as('position') })
+        .from(first)
+        // A left join without the index on the status, so that SQLite reads only the places of these shifts.
+        .leftJoin(
+          shiftAssignments,
+          sql`${shiftAssignments.shiftId} = ${first.shiftId} AND +${shiftAssignments.status} = 'assigned'
           AND ${shiftAssignments.volunteerId} IS NOT NULL`,
-      )
-      .orderBy(
-        sql`first.position`,
-        asc(first.shiftId),
-        asc(shiftAssignments.assignedAt),
-        asc(shiftAssignments.id),
-      )
+        )
+        .orderBy(sql`first.position`, ...THEN_BY)
+        .limit(PAGE_SIZE)
+        .offset(sql.placeholder('offset'))
+        .as('page')
+    );
+  },
+  /** The place that has waited longest, whatever its shift. */
+  age: (db: Db) =>
+    db
+      .select({
+        id: shiftAssignments.id,
+        position: sql`iif(${isTakenOver}, 0, ${shiftAssignments.assignedAt})`.as('position'),
+      })
+      .from(shiftAssignments)
+      .where(isWaiting)
+      .orderBy(sql`position`, ...THEN_BY)
       .limit(PAGE_SIZE)
       .offset(sql.placeholder('offset'))
-      .as('page');
+      .as('page'),
+};
+
+const waitingPlaces = (order: TodoOrder) =>
+  once((db) => {
+    const page = ORDERS[order](db);
     return selectJson(db, {
       assignment: getTableColumns(shiftAssignments),
       isTakenOver: sql<boolean>`json(iif(${isTakenOver}, 'true', 'false'))`,
@@ -92,7 +116,7 @@ const waitingPlaces = (order: TodoOrder) =>
       .leftJoin(profiles, eq(profiles.id, shiftAssignments.volunteerId))
       .leftJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
       .leftJoin(events, eq(events.id, shifts.eventId))
-      .orderBy(sql`page.position`, asc(shifts.id), asc(shiftAssignments.assignedAt), asc(shiftAssignments.id))
+      .orderBy(sql`page.position`, ...THEN_BY)
       .prepare();
   });
 const PAGES = { age: waitingPlaces('age'), start: waitingPlaces('start') };

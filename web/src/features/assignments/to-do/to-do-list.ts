@@ -14,7 +14,7 @@ export interface ToDoGroup {
   items: UnconfirmedAssignment[];
 }
 
-/** The groups of a page, which has the places of a shift together. */
+/** Joins the places of a shift that follow each other on a page. */
 export function groupByShift(items: readonly UnconfirmedAssignment[]): ToDoGroup[] {
   const groups: ToDoGroup[] = [];
   for (const item of items) {

@@ -35,8 +35,8 @@ import { type Selection, useSelection } from './use-selection.ts';
 
 interface ToDoScreenProps {
   page: number | undefined;
-  /** The order of the shifts; undefined starts with the place that has waited longest. */
-  sort: 'start' | undefined;
+  /** Undefined lists them by shift, the soonest first. */
+  sort: 'age' | undefined;
   /** The place whose details are open. */
   detailsId: string | undefined;
   /** The place in the cancel dialog. */
@@ -45,12 +45,12 @@ interface ToDoScreenProps {
   releaseId: string | undefined;
   /** Goes to another page; undefined is the first. */
   onPage: (page: number | undefined) => void;
-  onSort: (sort: 'start' | undefined) => void;
+  onSort: (sort: 'age' | undefined) => void;
 }
 
 const NONE: UnconfirmedAssignment[] = [];
 
-/** The places that wait for an admin's confirmation, by shift. */
+/** The places that wait for an admin's confirmation. */
 export function ToDoScreen({
   page = 1,
   sort,
@@ -142,7 +142,7 @@ export function ToDoScreen({
                 </Toolbar>
                 <div className="grid gap-3">
                   {groupByShift(items).map((group) => (
-                    <ToDoShift key={group.shift.id} {...{ group, selection, now }} />
+                    <ToDoShift key={group.items[0]?.id} {...{ group, selection, now }} />
                   ))}
                 </div>
               </>
@@ -200,8 +200,8 @@ function Toolbar({ items, selection, sort, onSort, children }: ToolbarProps) {
         <Choice
           label={m.todo_order()}
           value={sort}
-          rest={m.todo_order_age()}
-          options={[['start', m.todo_order_start()]]}
+          rest={m.todo_order_start()}
+          options={[['age', m.todo_order_age()]]}
           onChange={onSort}
         />
       </div>

@@ -299,11 +299,19 @@ describe('the to-do page', () => {
   test('keeps the order in the address and asks for it', async () => {
     const api = adminApi();
     const { search } = await openPortal('/admin-todo');
-    await page.getByRole('combobox', { name: 'Volgorde' }).selectOptions('Begint het eerst');
-    await expect.poll(() => api.calls(LIST).at(-1)?.query.get('sort')).toBe('start');
-    expect(search()).toEqual({ sort: 'start' });
     await page.getByRole('combobox', { name: 'Volgorde' }).selectOptions('Wacht het langst');
+    await expect.poll(() => api.calls(LIST).at(-1)?.query.get('sort')).toBe('age');
+    expect(search()).toEqual({ sort: 'age' });
+    await page.getByRole('combobox', { name: 'Volgorde' }).selectOptions('Begint het eerst');
     await expect.poll(() => search()).toEqual({});
+  });
+
+  test('shows a shift again where its places do not follow each other', async () => {
+    const other = { ...BRAM.shift, id: 'shf_2', title: 'Dweilen' };
+    adminApi({ [LIST]: () => listOf(ANNE, { ...BRAM, shift: other }, CLEO) });
+    await openPortal('/admin-todo?sort=age');
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Dweilen' })).toBeVisible();
+    expect(page.getByRole('heading', { level: 2, name: 'Kassa' }).elements()).toHaveLength(2);
   });
 
   test('keeps the place and shows why when there is no connection', async () => {
