@@ -69,8 +69,14 @@ test('a lead records who is present, without a connection from the start and thr
   });
 
   await test.step('it is recorded all the same, and survives a restart', async () => {
+    // A request that is under way when the page is left can get through to the server.
+    const failed = page.waitForEvent(
+      'requestfailed',
+      (request) => request.method() === 'PUT' || request.method() === 'POST',
+    );
     await row('Bram').click();
     await expect(page.getByText(t('crew_waiting', { count: 1 }))).toBeVisible();
+    await failed;
     await page.goto('/crew', { waitUntil: 'commit' });
     await expect(page.getByText(t('crew_waiting', { count: 1 }))).toBeVisible();
     await expect(row('Bram')).toContainText(t('crew_unsent'));
