@@ -62,6 +62,7 @@ export function ConfirmDialog({
       title={title}
       description={description}
       onClose={onClose}
+      edits={null}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRefused) void singleFlight(confirmAction);

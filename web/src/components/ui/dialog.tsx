@@ -19,7 +19,14 @@ import { Toasts } from './toast.tsx';
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-interface DialogProps {
+/** What closing discards, such as a form with its draft. */
+interface Edits {
+  /** Whether closing asks for confirmation first. */
+  isDirty: boolean;
+  reset: () => void;
+}
+
+interface BaseProps {
   /** Called for Esc, the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
@@ -31,14 +38,21 @@ interface DialogProps {
    * line. One that closes the dialog calls `leave`.
    */
   footer?: ReactNode | ((leave: () => void) => ReactNode);
-  /** Renders the dialog as a form, which a `type="submit"` button in the footer sends. */
-  onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** The edits that closing discards, such as a form with its draft. Where there are any, it asks for confirmation first. */
-  edits?: { isDirty: boolean; reset: () => void };
   size?: keyof typeof WIDTHS;
   /** Gets the focus when the dialog opens; the close button by default. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
+
+type DialogProps = BaseProps &
+  (
+    | { onSubmit?: undefined; edits?: Edits }
+    | {
+        /** Renders the dialog as a form, which a `type="submit"` button in the footer sends. */
+        onSubmit: SubmitEventHandler<HTMLFormElement>;
+        /** Null where nothing outlives the dialog. */
+        edits: Edits | null;
+      }
+  );
 
 /**
  * A native modal dialog, open while it is rendered: it takes the focus, traps it and returns it. On a phone

@@ -71,14 +71,15 @@ function Question({ assignment, now, onClose }: PartProps) {
       description={nameOf(assignment.shift, now)}
       onClose={onClose}
       onSubmit={form.onSubmit}
-      footer={
+      edits={form}
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{m.cannot_back()}</Button>
+          <Button onClick={leave}>{m.cannot_back()}</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             {isGivenBack ? m.cannot_give_back() : m.cannot_seek()}
           </Button>
         </>
-      }
+      )}
     >
       <div className="grid gap-4">
         <p>{isGivenBack ? m.cannot_gives_back() : m.cannot_seeks()}</p>

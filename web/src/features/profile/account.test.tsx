@@ -348,6 +348,20 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('ijsploeg.session')).toBeNull();
   });
 
+  test('keeps nothing of what was typed when the dialog is closed', async () => {
+    accountApi({});
+    await openPortal('/profile');
+    const opener = page.getByRole('link', { name: 'Account verwijderen' });
+    await opener.click();
+    await name.fill('Noor Dijk');
+    await password.fill('winterijs');
+    await page.getByRole('button', { name: 'Behouden' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await opener.click();
+    await expect.element(name).toHaveValue('');
+    await expect.element(password).toHaveValue('');
+  });
+
   test.each([
     ['a wrong password', refuse('auth.wrong_password'), /wachtwoord klopt niet/],
     ['being the last admin', refuse('person.last_admin'), /de enige beheerder/],

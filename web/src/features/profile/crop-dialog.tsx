@@ -28,6 +28,7 @@ export function CropDialog({ picture, onClose, onChosen }: CropDialogProps) {
       description={m.profile_crop_hint()}
       size="sm"
       onClose={onClose}
+      edits={null}
       onSubmit={(event) => {
         event.preventDefault();
         onChosen(crop);

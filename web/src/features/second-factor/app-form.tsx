@@ -7,6 +7,8 @@ import { callApi } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 
+export const APP_DRAFT = 'factor-setup';
+
 interface AppFormProps {
   setup: Answer<typeof startFactor>;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
@@ -15,7 +17,7 @@ interface AppFormProps {
 /** Shows the secret to put into the app, and asks for the app's first code. */
 export function AppForm({ setup: { secret, uri }, onConfirmed }: AppFormProps) {
   const form = useForm({
-    draft: 'factor-setup',
+    draft: APP_DRAFT,
     initial: { code: '' },
     secrets: ['code'],
     schema: FactorConfirmation,

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { writeDraft } from '../../lib/forms/drafts.ts';
 import { updateSession } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
-import { CodeForm } from './code-form.tsx';
+import { CODE_DRAFT, CodeForm } from './code-form.tsx';
 
 export interface CodeDialogProps {
   onVerified: () => void;
@@ -13,7 +14,13 @@ export interface CodeDialogProps {
 export function CodeDialog({ onVerified, onClose }: CodeDialogProps) {
   const client = useQueryClient();
   return (
-    <Dialog size="sm" title={m.factor_again_title()} description={m.factor_again_lead()} onClose={onClose}>
+    <Dialog
+      size="sm"
+      title={m.factor_again_title()}
+      description={m.factor_again_lead()}
+      edits={{ isDirty: false, reset: () => writeDraft(CODE_DRAFT, {}) }}
+      onClose={onClose}
+    >
       <CodeForm
         canTrust={false}
         onVerified={(session) => {

@@ -11,6 +11,8 @@ import { useInitialFocus } from '../../lib/forms/use-initial-focus.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
+export const CODE_DRAFT = 'code';
+
 interface CodeFormProps {
   /** Whether the device can be trusted: not where only one sensitive action asks for the code. */
   canTrust: boolean;
@@ -25,7 +27,7 @@ export function CodeForm({ canTrust, onRecovery, onVerified }: CodeFormProps) {
   const [trustDevice, setTrustDevice] = useState(false);
   const field = useInitialFocus();
   const form = useForm({
-    draft: 'code',
+    draft: CODE_DRAFT,
     initial: { code: '', recoveryCode: '' },
     secrets: ['code', 'recoveryCode'],
     read: ({ code, recoveryCode }) =>

@@ -12,6 +12,8 @@ import { m } from '../../paraglide/messages.js';
 import { AppForm } from './app-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+export const START_DRAFT = 'factor-start';
+
 interface FactorSetupProps {
   email: string;
   /** Called when the recovery codes are shown: leaving now would lose them. */
@@ -45,7 +47,7 @@ export function FactorSetup({ email, onConfirmed, onDone }: FactorSetupProps) {
 function StartForm({ email, onStarted }: { email: string; onStarted: (setup: Setup) => void }) {
   const field = useInitialFocus();
   const form = useForm({
-    draft: 'factor-start',
+    draft: START_DRAFT,
     initial: { password: '' },
     secrets: ['password'],
     schema: FactorStart,

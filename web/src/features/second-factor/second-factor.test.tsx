@@ -278,6 +278,22 @@ describe('the second factor in the profile', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(api.calls(REMOVE)[0]?.body).toEqual({ code: '123456' });
   });
+
+  test.each([
+    ['is turned off', on, 'Uitzetten'],
+    ['is turned on', null, 'Tweestapsverificatie aanzetten'],
+  ])('does not keep a typed password when the dialog in which it %s is closed', async (_, factor, open) => {
+    profileApi({ [FACTOR]: () => ({ factor }) });
+    await openPortal('/profile');
+    const password = dialog.getByLabelText('Wachtwoord', { exact: true });
+    const opener = page.getByRole('button', { name: open });
+    await opener.click();
+    await password.fill('winterijs');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await opener.click();
+    await expect.element(password).toHaveValue('');
+  });
 });
 
 describe('a link in a mail', () => {

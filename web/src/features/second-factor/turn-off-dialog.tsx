@@ -39,14 +39,16 @@ export function TurnOffDialog({ email, onClose }: { email: string; onClose: () =
       title={m.factor_turn_off_title()}
       onClose={onClose}
       onSubmit={form.onSubmit}
-      footer={
+      // Closed without a question: nobody minds typing a password again.
+      edits={{ isDirty: false, reset: form.reset }}
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{m.ui_keep()}</Button>
+          <Button onClick={leave}>{m.ui_keep()}</Button>
           <Button type="submit" variant="danger" busy={form.isBusy}>
             {m.factor_turn_off()}
           </Button>
         </>
-      }
+      )}
     >
       <div className="grid gap-2">
         <p className="mb-2">{m.factor_turn_off_text()}</p>

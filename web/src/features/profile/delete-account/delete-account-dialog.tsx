@@ -53,14 +53,16 @@ export function DeleteAccountDialog({ profile, dataAt, onDeleted, onClose }: Del
       title={m.leave_title()}
       onClose={onClose}
       onSubmit={form.onSubmit}
-      footer={
+      // Closed without a question: nobody minds typing a password again.
+      edits={{ isDirty: false, reset: form.reset }}
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{m.ui_keep()}</Button>
+          <Button onClick={leave}>{m.ui_keep()}</Button>
           <Button type="submit" variant="danger" busy={form.isBusy}>
             {m.leave_do()}
           </Button>
         </>
-      }
+      )}
     >
       <div className="grid gap-4">
         <Loss />
