@@ -1,5 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decideCorrectionMutation } from './features/assignments/hours.queries.ts';
 import { removeWalkInMutation } from './features/crew/crew.queries.ts';
 import { applyPlanMutation, undoPlanMutation } from './features/plans/plans.queries.ts';
 import { deleteShiftMutation, moveToShiftMutation } from './features/shifts/dialogs/shift.mutations.ts';
@@ -24,6 +25,8 @@ const MUTATIONS: Record<string, (client: QueryClient) => Promise<unknown>> = {
   'applying a plan': (client) =>
     new MutationObserver(client, applyPlanMutation).mutate({ ...plan, expected: 1 }),
   'undoing a plan': (client) => new MutationObserver(client, undoPlanMutation).mutate(plan),
+  'deciding on corrected hours': (client) =>
+    new MutationObserver(client, decideCorrectionMutation).mutate({ id: 'cor_1', isAccepted: true }),
   'removing a walk-in': (client) => new MutationObserver(client, removeWalkInMutation).mutate('asg_1'),
 };
 

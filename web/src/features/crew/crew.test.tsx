@@ -1,6 +1,7 @@
 import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { assignmentKeys, hourKeys, personKeys, planningKeys } from '../../lib/api/query-keys.ts';
 import { fakeAdminApi, offline, type Routes } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -40,8 +41,8 @@ const openCrew = async (routes: Routes) => {
     crew: [member('Anne'), member('Bram')],
   };
   const api = fakeAdminApi({ 'GET /api/attendance': () => ({ items: [crew] }), ...routes });
-  await openPortal('/crew');
-  return api;
+  const { client } = await openPortal('/crew');
+  return { ...api, client };
 };
 const press = (name: string) => page.getByRole('button', { name }).click();
 const markId = (body: unknown) => (body as { markId: string }).markId;
@@ -57,6 +58,20 @@ test('"everybody is here" that arrived without an answer is taken back on the se
   await expect
     .poll(() => api.calls(all).map(({ body }) => (body as { undoes?: string }).undoes))
     .toEqual([undefined, undefined, markId(api.calls(all)[0]?.body)]);
+});
+
+test('a mark that was sent puts the grid, the hours and the lists of people out of date', async () => {
+  const mark = 'PUT /api/assignments/asg_Anne/attendance';
+  const { client } = await openCrew({
+    [mark]: () => ({ assignmentId: 'asg_Anne', status: 'confirmed', attendance: null }),
+  });
+  const keys = [planningKeys.weeks, hourKeys.mine, assignmentKeys.mine, personKeys.lists];
+  for (const key of keys) client.setQueryData([...key, 'shown'], []);
+  await page.getByRole('button', { name: /^Anne/ }).first().click();
+  for (const key of keys)
+    await expect
+      .poll(() => [key, client.getQueryState([...key, 'shown'])?.isInvalidated])
+      .toEqual([key, true]);
 });
 
 test('a walk-in is taken off the shift again while the request is on its way', async () => {

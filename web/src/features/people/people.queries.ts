@@ -65,7 +65,6 @@ export const personShiftsQuery = (personId: string) =>
  * data was outdated.
  */
 function refetchPeople(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: personKeys.lists });
   void client.invalidateQueries({ queryKey: approvalKeys.pending });
   refreshPlaces(client);
 }

@@ -60,15 +60,6 @@ export const planningKeys = {
   objections: (query: object) => [...planningKeys.all, 'objections', query] as const,
 };
 
-/** Everything that shows shifts, the places on them or the hours of people: a change of one of these concerns all. */
-export const keysOfPlaces = [
-  shiftKeys.all,
-  assignmentKeys.all,
-  planningKeys.all,
-  crewKeys.all,
-  hourKeys.all,
-] as const;
-
 /** The query keys of events; the data of one event is below its own key. */
 export const eventKeys = {
   all: ['events'] as const,
@@ -152,3 +143,13 @@ export const personKeys = {
   list: (filter: object) => [...personKeys.lists, filter] as const,
   one: (personId: string) => ['people', 'one', personId] as const,
 };
+
+/** Everything that shows shifts, the places on them or the hours of people: a change of one of these concerns all. */
+export const keysOfPlaces = [
+  shiftKeys.all,
+  assignmentKeys.all,
+  planningKeys.all,
+  crewKeys.all,
+  hourKeys.all,
+  personKeys.lists,
+] as const;
