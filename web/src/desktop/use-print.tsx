@@ -1,5 +1,6 @@
 import type { DesktopBridge, Roster } from '@ijsploeg/worker/contract';
 import { useCallback, useEffect, useState } from 'react';
+import { serverDate } from '../lib/api/server-clock.ts';
 import { showToast } from '../lib/toasts/toasts.ts';
 import { m } from '../paraglide/messages.js';
 import { RosterSheet } from './roster-sheet.tsx';
@@ -30,7 +31,7 @@ export function usePrint(desktop: DesktopBridge) {
     // Light on paper, whatever the theme on screen.
     <div className="hidden text-[black] [color-scheme:light] print:block">
       <h1 className="mb-6 text-2xl font-bold">{m.desktop_roster_title()}</h1>
-      <RosterSheet roster={roster} now={new Date()} todayOnly />
+      <RosterSheet roster={roster} now={serverDate()} todayOnly />
     </div>
   );
   return { print, sheet };

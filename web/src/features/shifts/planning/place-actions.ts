@@ -1,6 +1,7 @@
 import type { GridShift } from '@ijsploeg/worker/contract';
 import { CheckCheck, Eye, Move as MoveIcon, ThumbsUp, UserPlus, X } from 'lucide-react';
 import type { MenuItem } from '../../../components/ui/menu.tsx';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import type { PlaceOnShift } from './board-model.ts';
@@ -37,7 +38,7 @@ export function placeMenu(
     ...(status === 'assigned'
       ? [{ label: m.mine_confirm(), icon: ThumbsUp, onSelect: () => void acts.run(change('confirmed')) }]
       : []),
-    ...(status === 'confirmed' && Date.parse(shift.startTime) <= Date.now()
+    ...(status === 'confirmed' && Date.parse(shift.startTime) <= serverNow()
       ? [
           {
             label: m.shifts_place_complete(),

@@ -1,6 +1,7 @@
 import type { Assignment, GridObjection, GridPerson, GridPlace, GridShift } from '@ijsploeg/worker/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noteServerTime } from '../../../lib/api/server-clock.ts';
 import { fakeAdminApi, offline, pendingAnswer, type Routes, refuse } from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 
@@ -306,6 +307,27 @@ test.each([
   api.answer(back, () => ({ from: moved().to, to: assignment('1', 'Kassa', 'Sanne') }));
   await undo.click();
   await said(/^Ongedaan gemaakt\./);
+});
+
+test('offers to complete a place once its shift has begun by the clock of the server', async () => {
+  await page.viewport(1280, 800);
+  planningApi([shift('Kassa', 4, [place('1', 'Sanne', { status: 'confirmed' })])]);
+  await open();
+  const complete = page.getByRole('menuitem', { name: 'Voltooien' });
+  const setServer = (moment: string | number) =>
+    noteServerTime(new Response(null, { headers: { Date: new Date(moment).toUTCString() } }), Date.now());
+  onTestFinished(() => setServer(Date.now()));
+  for (const [moment, count] of [
+    ['2030-12-13T07:59:00Z', 0],
+    ['2030-12-13T08:01:00Z', 1],
+  ] as const) {
+    setServer(moment);
+    await goTo(/^Sanne Vos, Bevestigd/);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: 'Plek annuleren' })).toBeVisible();
+    expect(complete.elements()).toHaveLength(count);
+    await userEvent.keyboard('{Escape}');
+  }
 });
 
 test('confirms from the menu of a place, which cannot be undone', async () => {
