@@ -118,11 +118,15 @@ test('the input is hidden from another person who signs in', async () => {
   fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => eva });
   await openPortal('/complete-profile');
   await phone.fill('06 12345678');
+  // Most drafts are named after no person.
+  writeDraft('settings.contact', { name: 'Kantoor' });
   await save.click();
   await page.getByLabelText('E-mailadres').fill('eva@example.test');
   await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  expect(readDraft('settings.contact')).toEqual({ name: 'Kantoor' });
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect.element(phone).toHaveValue('');
+  expect(readDraft('settings.contact')).toEqual({});
 });
 
 test('nothing of a person is left in the tab for another who signs in elsewhere', async () => {
