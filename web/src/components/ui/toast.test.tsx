@@ -61,6 +61,23 @@ test('a toast stays while it has the focus, also when the mouse leaves it', asyn
   vi.useRealTimers();
 });
 
+test('a toast with the focus is not pushed out by the toasts after it', async () => {
+  await render(<Toasts />);
+  for (const message of ['een', 'twee', 'drie']) showToast({ message, onUndo: () => {} });
+  const first = page.getByRole('listitem').filter({ hasText: 'een' }).getByRole('button').first();
+  await expect.element(first).toBeVisible();
+  const undo = first.element() as HTMLElement;
+  undo.focus();
+  await expect.element(first).toHaveFocus();
+  showToast({ message: 'vier' });
+  await expect.element(page.getByText('twee')).not.toBeInTheDocument();
+  await expect.element(first).toHaveFocus();
+  // Without the focus it is the oldest again.
+  undo.blur();
+  showToast({ message: 'vijf' });
+  await expect.element(page.getByText('een')).not.toBeInTheDocument();
+});
+
 test('an error is not pushed out by the toasts after it', async () => {
   await render(<Toasts />);
   showToast({ tone: 'error', message: 'Niet bewaard' });

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from '../../lib/i18n/locale.ts';
-import { closeToast, type ShownToast, type Toast, useToasts } from '../../lib/toasts/toasts.ts';
+import { closeToast, holdToast, type ShownToast, type Toast, useToasts } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -61,6 +61,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const held = isPointedAt || hasFocus;
+  useLayoutEffect(() => (held ? holdToast(id) : undefined), [held, id]);
   useEffect(() => {
     if (held || tone === 'error') return;
     const timer = setTimeout(() => closeToast(id), hasActions ? STAYS_WITH_ACTIONS_MS : STAYS_MS);

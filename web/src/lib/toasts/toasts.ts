@@ -25,6 +25,8 @@ interface Toasts {
 
 const { state, set, subscribe } = createStore<Toasts>({ shown: [], regions: [] });
 let lastId = 0;
+/** The toasts with the focus or under the pointer. */
+const held = new Set<number>();
 const NONE: readonly ShownToast[] = [];
 
 const show = (shown: readonly ShownToast[]) => set({ ...state(), shown });
@@ -43,11 +45,21 @@ export function showToast(toast: Toast): () => void {
   return () => closeToast(id);
 }
 
-/** The toasts without the oldest, if there are too many. Only another error takes the place of an error. */
+/**
+ * The toasts without the oldest, if there are too many. Only another error takes the place of an error, and nothing that of a
+ * toast with the focus or under the pointer.
+ */
 function withRoomFor({ tone }: Toast, shown: readonly ShownToast[]): readonly ShownToast[] {
   if (shown.length < MAX_SHOWN) return shown;
-  const oldest = shown.find((toast) => toast.tone !== 'error') ?? (tone === 'error' ? shown[0] : undefined);
+  const free = shown.filter(({ id }) => !held.has(id));
+  const oldest = free.find((toast) => toast.tone !== 'error') ?? (tone === 'error' ? free[0] : undefined);
   return shown.filter((toast) => toast !== oldest);
+}
+
+/** Keeps a toast where it is when others come; returns how to let go of it. */
+export function holdToast(id: number): () => void {
+  held.add(id);
+  return () => void held.delete(id);
 }
 
 export function closeToast(id: number): void {
