@@ -9,8 +9,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 const profile = fakeSession({ profileCompleted: true, role: 'volunteer' }).profile as Profile;
 
-/** Opens the picker. The result tells of each photo that was decoded whether its memory was released. */
-async function openPicker() {
+/**
+ * Opens the picker. The result tells of each photo that was decoded whether its memory was released.
+ *
+ * @param isGiven the decoded photo is given to the picker then
+ */
+async function openPicker(isGiven = Promise.resolve()) {
   // The upload never ends.
   const upload = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {});
   const released: boolean[] = [];
@@ -23,17 +27,21 @@ async function openPicker() {
       released[index] = true;
       close();
     };
+    await isGiven;
     return picture;
   });
   const screen = await render(<AvatarPicker profile={profile} onChanged={() => {}} />);
   return { upload, released, screen };
 }
 
-async function choosePhoto() {
+async function giveFile() {
   const canvas = document.createElement('canvas');
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(input ?? document.body, new File([blob ?? ''], 'foto.png', { type: 'image/png' }));
+}
+async function choosePhoto() {
+  await giveFile();
   await expect.element(page.getByRole('dialog')).toBeVisible();
 }
 const press = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
@@ -55,6 +63,16 @@ test('a photo is released when the screen is left', async () => {
   expect(released).toEqual([false]);
   await screen.unmount();
   expect(released).toEqual([true]);
+});
+
+test('a photo that is decoded after the screen was left is released at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { released, screen } = await openPicker(promise);
+  await giveFile();
+  await expect.poll(() => released).toEqual([false]);
+  await screen.unmount();
+  resolve();
+  await expect.poll(() => released).toEqual([true]);
 });
 
 test('a photo that could not be encoded is kept for another attempt', async () => {

@@ -42,13 +42,20 @@ export function AvatarPicker({ profile, onChanged }: AvatarPickerProps) {
   const picture = 'picture' in state ? state.picture : undefined;
   // A photo of a phone takes 50 MB, which the browser keeps for a while after nothing refers to it any more.
   useEffect(() => () => picture?.close(), [picture]);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   async function choose(file: File | undefined) {
     if (!file || isBusy) return;
     const picture = await openPicture(file);
-    setState(
-      typeof picture === 'string' ? { step: 'refused', problem: picture } : { step: 'cropping', picture },
-    );
+    if (typeof picture === 'string') setState({ step: 'refused', problem: picture });
+    else if (isLeft.current) picture.close();
+    else setState({ step: 'cropping', picture });
   }
 
   async function save(picture: ImageBitmap, crop: Crop) {
