@@ -2,7 +2,14 @@ import type { Assignment, GridObjection, GridPerson, GridPlace, GridShift } from
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noteServerTime } from '../../../lib/api/server-clock.ts';
-import { fakeAdminApi, offline, pendingAnswer, type Routes, refuse } from '../../../test-support/fake-api.ts';
+import {
+  fakeAdminApi,
+  fakeSession,
+  offline,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 
 const WEEK = '2030-W50';
@@ -307,6 +314,25 @@ test.each([
   api.answer(back, () => ({ from: moved().to, to: assignment('1', 'Kassa', 'Sanne') }));
   await undo.click();
   await said(/^Ongedaan gemaakt\./);
+});
+
+test('an act can still be undone after the session has ended and the same person signs in again', async () => {
+  await page.viewport(1280, 800);
+  const back = 'POST /api/assignments/asg_9/move';
+  const session = fakeSession({ role: 'admin', profileCompleted: true });
+  const api = movingApi({ [back]: refuse('auth.required'), 'POST /api/auth/sign-in': () => session });
+  await open();
+  await goTo(/^Sanne Vos, Toegewezen/);
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await said(/is verplaatst/);
+  const undo = page.getByRole('button', { name: 'Ongedaan maken' });
+  await undo.click();
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  api.answer(back, () => ({ from: moved().to, to: assignment('1', 'Kassa', 'Sanne') }));
+  await undo.click();
+  await said(/^Ongedaan gemaakt\./);
+  expect(api.calls(back)).toHaveLength(2);
 });
 
 test('offers to complete a place once its shift has begun by the clock of the server', async () => {

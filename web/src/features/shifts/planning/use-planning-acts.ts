@@ -1,9 +1,10 @@
 import type { Assignment, OverlappingShift } from '@ijsploeg/worker/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { planningKeys } from '../../../lib/api/query-keys.ts';
+import { readDraft, writeDraft } from '../../../lib/forms/drafts.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { isFinal } from '../../../lib/queue/sender.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
@@ -35,6 +36,9 @@ interface ActEvents {
   onRefused: () => void;
 }
 
+/** Keeps the list while the person signs in again; it is deleted when that is somebody else. */
+const UNDO_DRAFT = 'planning.undo';
+
 /** The acts of the board, each of which is one request. The last ten can be undone. */
 export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   const client = useQueryClient();
@@ -45,7 +49,8 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   const [pending, setPending] = useState<Act | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [failure, setFailure] = useState<{ act: Act; text: string } | null>(null);
-  const [done, showDone] = useState<readonly DoneAct[]>([]);
+  const [done, showDone] = useState(() => (readDraft(UNDO_DRAFT).done ?? []) as readonly DoneAct[]);
+  useEffect(() => writeDraft(UNDO_DRAFT, {}), []);
   const latest = useRef(done);
   const keepDone = (acts: readonly DoneAct[]) => {
     latest.current = acts;
@@ -130,6 +135,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
         return false;
       }
       setQuestion(null);
+      if (error instanceof ApiError && error.status === 401) writeDraft(UNDO_DRAFT, { done: latest.current });
       const text = errorMessage(error, m.shifts_failed_place());
       // Not a session that ended or a request too many: after these the act can still be undone.
       if (isUndo && error instanceof ApiError && isFinal(error) && !error.code.startsWith('auth.')) {
