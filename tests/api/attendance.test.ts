@@ -399,7 +399,7 @@ describe('POST /api/shifts/:id/attendance/all', () => {
     const noor = await assignment(on, await volunteer());
     await mark(marijke, noor.id, { state: 'absent' });
     const ids = [leading.id, place.id, noor.id];
-    const all = { ids, seenAt: toInstant(Date.now()), markId: crypto.randomUUID() };
+    const all = { ids, seenAt: toInstant(Date.now() - 1_000), markId: crypto.randomUUID() };
     const marked = await call(markAllPresent, { as: marijke, params: { id: on.id }, body: all });
     expect(marked.ids.sort()).toEqual([leading.id, place.id].sort());
     expect((await placeOf(place.id))?.status).toBe('confirmed');
@@ -410,6 +410,11 @@ describe('POST /api/shifts/:id/attendance/all', () => {
     expect(await call(markAllPresent, { as: marijke, params: { id: on.id }, body: undo })).toEqual({
       ids: [leading.id],
     });
+    // The first request arrives once more, after both.
+    expect(await call(markAllPresent, { as: marijke, params: { id: on.id }, body: all })).toEqual({
+      ids: [],
+    });
+    expect((await rowOf(leading.id))?.state).toBeNull();
     const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, on.id)).orderBy(auditLog.at);
     expect(log.map(({ action, after }) => [action, after?.attendance])).toEqual([
       ['shift.all_marked', 'present'],
