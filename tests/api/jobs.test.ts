@@ -17,8 +17,8 @@ const nothing = async () => undefined;
 const NO_WORK = Object.fromEntries(JOB_NAMES.map((name) => [name, nothing])) as Jobs;
 
 /** Runs the jobs, of which some have another work. */
-const runAt = (now: number, work: Partial<Jobs> = {}) =>
-  runJobs(db, { now: () => now }, { ...NO_WORK, ...work });
+const runAt = (now: number, work: Partial<Jobs> = {}, waitMs?: number) =>
+  runJobs(db, { now: () => now }, { ...NO_WORK, ...work }, waitMs);
 const failing = (error: Error) => ({ remind: () => Promise.reject(error) });
 const at = (now: number) => new Date(now).toISOString();
 
@@ -108,6 +108,14 @@ describe('the background jobs', () => {
     await run;
     expect((await runs()).remind).toMatchObject({ lastFinishedAt: at(now), isLate: false });
     expect(alerts).toHaveBeenCalledOnce();
+  });
+
+  it('raise alerts also while one of them never ends', async () => {
+    const alerts = Promise.withResolvers<void>();
+    const raise = vi.fn(async () => alerts.resolve());
+    // The slow job ends only after the alerts.
+    await runAt(START + 49 * 60 * MINUTE, { remind: () => alerts.promise, raise_alerts: raise }, 1);
+    expect(raise).toHaveBeenCalledOnce();
   });
 
   it('are all part of the sweep', async () => {

@@ -30,6 +30,9 @@ const GRACE_MS = 15 * MINUTE_MS;
 /** Runs after the other runs are recorded, because it checks them. */
 const LAST_JOB: JobName = 'raise_alerts';
 
+/** How long the last job waits for the others: the alert about one that hangs must leave. */
+const LAST_JOB_WAITS_MS = MINUTE_MS;
+
 const MAX_ERROR_CHARS = 300;
 
 /**
@@ -37,7 +40,12 @@ const MAX_ERROR_CHARS = 300;
  *
  * @throws AggregateError of all errors, after all jobs have run
  */
-export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
+export async function runJobs(
+  db: Db,
+  clock: Clock,
+  jobs: Jobs,
+  lastJobWaitsMs = LAST_JOB_WAITS_MS,
+): Promise<void> {
   const errors: unknown[] = [];
   const recorded = await selectRuns(db).catch((error: unknown) => {
     errors.push(error);
@@ -67,9 +75,21 @@ export async function runJobs(db: Db, clock: Clock, jobs: Jobs): Promise<void> {
     }
   };
   const due = dueJobs(recorded, clock.now());
-  for (const names of [due.filter((name) => name !== LAST_JOB), due.filter((name) => name === LAST_JOB)])
-    await Promise.all(names.map(run));
+  const others = Promise.all(due.filter((name) => name !== LAST_JOB).map(run));
+  await endOrWait(others, lastJobWaitsMs);
+  if (due.includes(LAST_JOB)) await run(LAST_JOB);
+  await others;
   if (errors.length > 0) throw new AggregateError(errors);
+}
+
+/** Resolves when the jobs have ended, or after a while. */
+async function endOrWait(jobs: Promise<unknown>, waitMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise((resolve) => {
+    timer = setTimeout(resolve, waitMs);
+  });
+  await Promise.race([jobs, waited]);
+  clearTimeout(timer);
 }
 
 /** The jobs that are due. Those of every minute always are, even if the runs cannot be read. A failed job is due at once. */
