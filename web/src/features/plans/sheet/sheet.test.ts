@@ -24,6 +24,21 @@ function declaring(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<Arr
   return changed;
 }
 
+/** A workbook with a copy of its zip directory for files of more than 4 GB, in which its sheet has this size. */
+function withLargeDirectory(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const end = bytes.length - 22;
+  const view = new DataView(bytes.buffer);
+  const directory = declaring(bytes, size).subarray(view.getUint32(end + 16, true), end);
+  const tail = new DataView(new ArrayBuffer(76));
+  tail.setUint32(0, 0x06064b50, true);
+  tail.setBigUint64(32, BigInt(view.getUint16(end + 10, true)), true);
+  tail.setBigUint64(48, BigInt(end), true);
+  tail.setUint32(56, 0x07064b50, true);
+  tail.setBigUint64(64, BigInt(end + directory.length), true);
+  const parts = [bytes.subarray(0, end), directory, new Uint8Array(tail.buffer), bytes.subarray(end)];
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
   const result = await readSheet(bytes);
   if (result.failure) throw new Error(result.failure);
@@ -191,6 +206,17 @@ describe('a file that is not read', () => {
     });
     expect((await readSheet(bytes)).failure).toBeUndefined();
     expect(await readSheet(declaring(bytes, size))).toEqual({ failure });
+  });
+
+  it.each([
+    ['size', 12],
+    ['place', 16],
+  ])('has a second directory for large files, to which the %s of the first one points', async (_, at) => {
+    const bytes = await workbook((sheet) => sheet.addRow(['12-12-2026', '9:00', '13:30', 'A', 'B']));
+    const changed = withLargeDirectory(bytes, MAX_UNPACKED_BYTES);
+    expect((await readSheet(changed)).failure).toBeUndefined();
+    new DataView(changed.buffer).setUint32(changed.length - 22 + at, 0xffff_ffff, true);
+    expect(await readSheet(changed)).toEqual({ failure: 'too_large_unpacked' });
   });
 
   it('has ten thousand rows', async () => {
