@@ -570,6 +570,31 @@ describe('walk-ins', () => {
     expect((await call(findWalkIns, { as: marijke, params: { id: on.id }, query })).items).toEqual([]);
   });
 
+  it('adds no lead by their own hand, who would count the same hours twice, and offers them none', async () => {
+    const { on, boss, marijke } = await running();
+    const beside = await shift({ startTime: on.startTime, endTime: on.endTime });
+    const firstName = `Lena${letters()}`;
+    const lead = await volunteer({ firstName });
+    await assignment(on, lead, { isLead: true });
+    const byHand = (as: TestPerson) =>
+      refusal(addWalkIn, {
+        as,
+        params: { id: beside.id },
+        body: { volunteerId: as.id, markId: crypto.randomUUID() },
+      });
+    expect(await byHand(lead)).toMatchObject({ code: 'person.is_self' });
+    expect(await countOf(beside.id)).toBe(0);
+    const found = async (as: TestPerson) => {
+      const query = { search: firstName };
+      return (await call(findWalkIns, { as, params: { id: beside.id }, query })).items.length;
+    };
+    expect([await found(lead), await found(marijke), await found(boss)]).toEqual([0, 1, 1]);
+    await walkIn(marijke, beside.id, { volunteerId: lead.id });
+    // An admin who leads is an admin.
+    await walkIn(boss, beside.id, { volunteerId: boss.id });
+    expect(await countOf(beside.id)).toBe(2);
+  });
+
   it('finds at most three, by three letters that a name begins with, and not by a mail address', async () => {
     const { on, marijke } = await running();
     const tag = letters();

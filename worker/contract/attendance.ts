@@ -166,6 +166,7 @@ export const addWalkIn = defineEndpoint({
     'shift.not_found',
     'attendance.not_open',
     'person.not_volunteer',
+    'person.is_self',
     'shift.already_claimed',
     'shift.not_active',
   ],

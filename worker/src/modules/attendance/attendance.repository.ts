@@ -214,6 +214,10 @@ export const selectPlaceFor = (db: Db, assignmentId: string | SQL, viewer: Viewe
 export const isNewWalkIn = (walkInId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS added WHERE added.walk_in_id = ${walkInId})`;
 
+/** The viewer may add this volunteer as a walk-in: leads do not add themselves, because that gives them hours (product 53). */
+export const mayAdd = ({ isAdmin, personId }: Viewer, volunteerId: SQL) =>
+  sql`(${isAdmin} OR ${volunteerId} IS NOT ${personId})`;
+
 interface Guest {
   id: string;
   shiftId: string;
@@ -278,7 +282,8 @@ export const selectWalkInCandidates = (db: Db, session: SessionKey, shiftId: str
       .innerJoin(profiles, sql`people_index.number = hit.number AND profiles.id = people_index.profile_id`)
       .where(
         sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS held WHERE held.shift_id = ${shiftId}
-          AND held.volunteer_id = profiles.id AND held.status <> 'cancelled')`,
+          AND held.volunteer_id = profiles.id AND held.status <> 'cancelled')
+          AND ${mayAdd(viewer, sql`profiles.id`)}`,
       )
       .orderBy(asc(profiles.searchText), asc(profiles.id)),
   };

@@ -27,6 +27,7 @@ import {
   insertGuest,
   isNewWalkIn,
   type Mark,
+  mayAdd,
   selectCountedPlace,
   selectPlaceFor,
   selectShiftFor,
@@ -183,8 +184,8 @@ export async function markAllPresent(
  * Adds a walk-in, who came without being planned, and records them as present. Only two rules of a claim apply, because
  * nobody who came to help is sent home.
  *
- * @throws AppError shift.not_found | attendance.not_open | person.not_volunteer | shift.already_claimed |
- *   shift.not_active
+ * @throws AppError shift.not_found | attendance.not_open | person.not_volunteer | person.is_self for a lead |
+ *   shift.already_claimed | shift.not_active
  */
 export async function addWalkIn(
   context: ServiceContext,
@@ -212,7 +213,7 @@ export async function addWalkIn(
           shiftId,
           volunteerId,
           rules: ['shift.already_claimed', 'shift.not_active'],
-          when: sql`${mayMark(viewer)} AND ${isNewWalkIn(markId)}`,
+          when: sql`${mayMark(viewer)} AND ${mayAdd(viewer, sql`${volunteerId}`)} AND ${isNewWalkIn(markId)}`,
           walkInId: markId,
           now,
         });
@@ -256,6 +257,7 @@ export async function addWalkIn(
   refuseUnlessOpen(shift?.row, 'shift.not_found', context);
   if (added) return toAssignment(added);
   if (obstacle?.refusal) throw new AppError(obstacle.refusal);
+  if (volunteerId === signedIn.id) throw new AppError('person.is_self');
   throw new AppError(volunteerId === undefined ? 'shift.not_active' : 'person.not_volunteer');
 }
 
