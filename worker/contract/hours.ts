@@ -124,6 +124,7 @@ export const askCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/correction',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary: 'Asks for other hours on one of your shifts, until 14 days after its end; one request at a time.',
   body: CorrectionRequest,
   status: 201,

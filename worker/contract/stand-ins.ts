@@ -3,7 +3,7 @@ import { Assignment, OpenStandIn } from './assignment-shape.ts';
 import { assignVolunteer } from './assignments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OptionalText } from './fields.ts';
-import { MAX_REASON_CHARS } from './limits.ts';
+import { MAX_REASON_CHARS, OWN_CHANGES } from './limits.ts';
 import { Contact } from './people.ts';
 import { Shift } from './shift-shape.ts';
 import { TakenPlace } from './shifts.ts';
@@ -19,6 +19,7 @@ export const cannotCome = defineEndpoint({
   method: 'POST',
   path: '/api/assignments/:id/cannot-come',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary:
     'Says that you cannot come. A place that you could cancel is given back; any other stays yours while a stand-in is sought. Asking again changes nothing.',
   body: v.object({ reason: OptionalText(MAX_REASON_CHARS) }),
@@ -85,6 +86,7 @@ export const withdrawStandIn = defineEndpoint({
   method: 'POST',
   path: '/api/stand-ins/:id/withdraw',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary: 'Says that you can come after all; your own request.',
   status: 200,
   answer: Assignment,
