@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { tryFactors } from './factors.ts';
 import { tryForeignIds } from './foreign-ids.ts';
 import { fuzz } from './fuzz.ts';
+import { tryInsiders } from './insiders.ts';
 import { killDuringClaims, killDuringMails } from './kills.ts';
 import { stopMailServer } from './mails.ts';
 import { Product } from './product.ts';
 import { race } from './races.ts';
 import { printReports, Report } from './report.ts';
+import { trySheets } from './sheets.ts';
 import { tryStrangers } from './strangers.ts';
 
 /**
@@ -38,6 +41,9 @@ const KILL_AFTER = 6;
 const reports = {
   ids: new Report('ids of others'),
   strangers: new Report('strangers'),
+  factors: new Report('second factors'),
+  insiders: new Report('insiders'),
+  sheets: new Report('sheets'),
   races: new Report('races'),
   claims: new Report('killed during claims'),
   mails: new Report('killed during mails'),
@@ -53,6 +59,9 @@ try {
   const until = Date.now() + totalMs;
   await tryForeignIds(product, reports.ids);
   await tryStrangers(product, reports.strangers);
+  await tryFactors(product, reports.factors);
+  await tryInsiders(product, reports.insiders);
+  await trySheets(reports.sheets);
   let round = 0;
   do {
     const startedAt = Date.now();

@@ -18,6 +18,8 @@ export interface Answer {
 
 interface Sent {
   as?: Caller;
+  /** The cookies of a browser, instead of the session of `as`. */
+  cookies?: string | undefined;
   body?: BodyInit | undefined;
   contentType?: string | undefined;
 }
@@ -34,11 +36,12 @@ export async function attack(
   report: Report,
   method: string,
   path: string,
-  { as, body, contentType = 'application/json' }: Sent = {},
+  { as, cookies, body, contentType = 'application/json' }: Sent = {},
 ): Promise<Answer> {
   report.tried += 1;
   const headers: Record<string, string> = { Origin: origin };
   if (as?.token) headers.Cookie = `session=${as.token}`;
+  if (cookies !== undefined) headers.Cookie = cookies;
   if (body !== undefined && contentType) headers['Content-Type'] = contentType;
   const answer = await send(`${origin}${path}`, { method, headers, body: body ?? null, redirect: 'manual' });
   const example = `${method} ${path} as ${as?.role ?? 'visitor'} ${String(body ?? '').slice(0, 200)} → ${answer.status} ${answer.text.slice(0, 200)}`;
@@ -46,6 +49,34 @@ export async function attack(
   else if (LEAKS.test(answer.text) && !DESCRIPTIONS.some((start) => path.startsWith(start)))
     report.found('leaked', example);
   return answer;
+}
+
+/** A browser, which keeps the cookies that it gets. */
+export class Browser {
+  readonly #product: Product;
+  readonly #report: Report;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(product: Product, report: Report) {
+    this.#product = product;
+    this.#report = report;
+  }
+
+  async send(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await attack(this.#product, this.#report, method, path, {
+      cookies: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      body: body && JSON.stringify(body),
+    });
+    for (const cookie of answer.cookies.split('; ').filter((one) => one)) {
+      const [name = '', ...value] = cookie.split('=');
+      this.#cookies.set(name, value.join('='));
+    }
+    return answer;
+  }
+
+  post(path: string, body: object): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
 }
 
 /** Sends a request to a product that may be killed meanwhile; the status is 0 without an answer. */
