@@ -33,7 +33,6 @@ const LIMITED_OTHERWISE: Record<string, string> = {
   'POST /api/shifts/:id/attendance/all': 'the crew of a lead, for some hours',
   'POST /api/shifts/:id/walk-ins': 'the crew of a lead, for some hours',
   'DELETE /api/assignments/:id/walk-in': 'the crew of a lead, for some hours',
-  'POST /api/messages': 'three for each shift',
   'POST /api/messages/:id/stop': 'messages',
   'POST /api/messages/preview': 'it writes nothing',
 };
@@ -80,6 +79,7 @@ describe('calls that each write something', () => {
       'PATCH /api/profile/availability',
       'POST /api/assignments/:id/cannot-come',
       'POST /api/assignments/:id/correction',
+      'POST /api/messages',
       'POST /api/profile/complete',
       'POST /api/stand-ins/:id/withdraw',
       'POST /api/statements',

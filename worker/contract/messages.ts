@@ -8,6 +8,7 @@ import {
   MAX_MESSAGE_CHARS,
   MAX_MESSAGE_DAYS,
   MAX_TITLE_CHARS,
+  OWN_CHANGES,
   PAGE_SIZE,
 } from './limits.ts';
 import { PageNumber } from './pagination.ts';
@@ -164,6 +165,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary:
     'Sends a message to an audience of exactly `expected` people, once per `submissionId`; otherwise the error has their present number as `count`. The first mail leaves after a minute, until which nobody has it.',
   body: v.object({
