@@ -19,7 +19,9 @@ import {
   sessions,
   totpFactors,
 } from '../../worker/src/db/schema.ts';
+import type { AppError } from '../../worker/src/errors.ts';
 import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { act } from '../../worker/src/modules/links/links.service.ts';
 import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
 import { keepFactor, removeDueFactors } from '../../worker/src/modules/second-factor/factor-removal.ts';
 import { sweep } from '../../worker/src/sweep.ts';
@@ -179,6 +181,21 @@ describe('a link in a mail', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+  });
+
+  it('is answered at most sixty times in an hour, however slowly', async () => {
+    const now = Date.now();
+    const token = await keepFactorLink(await person());
+    const answerAt = (minute: number) =>
+      act({ db, env, requestId: 'req', clock: { now: () => now + minute * 60_000 } }, token, 'keep').then(
+        () => 'answered',
+        ({ code }: AppError) => code,
+      );
+    const answers: string[] = [];
+    for (let time = 0; time < 65; time++) answers.push(await answerAt(Math.floor(time / 9)));
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'answered'));
+    expect(new Set(answers.slice(60))).toEqual(new Set(['request.rate_limited']));
+    expect(await answerAt(61)).toBe('answered');
   });
 
   it('ends with a password reset, with "sign out everywhere" and with the person', async () => {

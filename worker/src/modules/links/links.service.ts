@@ -1,7 +1,7 @@
-import type { LinkQuestion } from '@ijsploeg/worker/contract';
+import { type LinkQuestion, OWN_CHANGES } from '@ijsploeg/worker/contract';
 import { AppError, fieldError } from '../../errors.ts';
 import { countCall } from '../../lib/count-calls.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { type FoundLink, findLink } from './action-links.ts';
 import { LINK_HANDLERS, type LinkAct } from './link-purposes.ts';
@@ -38,6 +38,13 @@ export async function act(context: Context, token: string, answer: string): Prom
   const answers: Partial<Record<string, LinkAct>> = handler.act;
   const chosen = answers[answer];
   if (!chosen) throw fieldError('answer', 'invalid');
+  // Some answers mail every organiser, and each may be changed back.
+  await countCall(context.db, {
+    key: `answer:${link.id}`,
+    max: OWN_CHANGES.calls,
+    periodMs: OWN_CHANGES.hours * HOUR_MS,
+    now: context.clock.now(),
+  });
   await chosen(context, link);
   return handler.look(context, link);
 }
