@@ -146,6 +146,13 @@ export const isAttendanceOpen = ({ status, startTime }: Pick<Shift, 'status' | '
 export const hasBegun = ({ startTime }: Pick<Shift, 'startTime'>, now: Date): boolean =>
   Date.parse(startTime) <= now.getTime();
 
+/** Whether an admin can complete the place: once its shift, which takes place, has started (product 19). */
+export const canComplete = (
+  { status }: Pick<Assignment, 'status'>,
+  shift: Pick<Shift, 'status' | 'startTime'>,
+  now: Date,
+): boolean => status === 'confirmed' && shift.status !== 'cancelled' && hasBegun(shift, now);
+
 /** Whether the holder leads a shift that touches today at the rink, and sees the crew. */
 export function leadsToday(place: MyAssignment, now: Date): boolean {
   const today = eventDay(now);

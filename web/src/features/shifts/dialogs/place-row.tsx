@@ -13,7 +13,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage, failureReason } from '../../../lib/api/error-message.ts';
-import { freePlaces, isHeld } from '../../../lib/assignments/places.ts';
+import { canComplete, freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -80,7 +80,6 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   }
   const isMoving = (to: Move) => moving.isPending && moving.variables.to === to;
   const canCancel = status === 'assigned' || status === 'confirmed';
-  const canComplete = status === 'confirmed' && Date.parse(shift.startTime) <= now.getTime();
   // The portal completes the place of who was present by itself.
   const canReopen = status === 'completed' && place.attendance?.state !== 'present';
   const canAssign =
@@ -151,7 +150,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
                 {m.mine_cancel()}
               </Button>
             )}
-            {canComplete && (
+            {canComplete(place, shift, now) && (
               <Button
                 size="sm"
                 variant="quiet"

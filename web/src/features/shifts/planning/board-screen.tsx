@@ -209,6 +209,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
         button: { current: opener },
         items: placeMenu(place, {
           acts,
+          now,
           moveLabel: m.planning_move(),
           onMove: () => pickUpItem(item),
           onOpen: open,

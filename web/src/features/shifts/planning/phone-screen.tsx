@@ -221,6 +221,7 @@ function PlacePart({ each, name, acts, now, onOpen }: PartProps & { each: PlaceO
           label={m.planning_more_of({ name })}
           items={placeMenu(each, {
             acts,
+            now,
             moveLabel: m.planning_move_to(),
             onMove: () => onOpen({ move: place.id }),
             onOpen: (shift) => onOpen({ shift }),

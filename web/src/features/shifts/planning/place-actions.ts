@@ -1,7 +1,7 @@
 import type { GridShift } from '@ijsploeg/worker/contract';
 import { CheckCheck, Eye, Move as MoveIcon, ThumbsUp, UserPlus, X } from 'lucide-react';
 import type { MenuItem } from '../../../components/ui/menu.tsx';
-import { serverNow } from '../../../lib/api/server-clock.ts';
+import { canComplete } from '../../../lib/assignments/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import type { PlaceOnShift } from './board-model.ts';
@@ -11,6 +11,7 @@ import type { PlanningActs } from './use-planning-acts.ts';
 
 interface PlaceMenuEvents {
   acts: PlanningActs;
+  now: Date;
   /** The label of the move: picking up, or choosing from a list. */
   moveLabel: string;
   onMove: () => void;
@@ -20,7 +21,7 @@ interface PlaceMenuEvents {
 /** The items of the menu of a place. */
 export function placeMenu(
   each: PlaceOnShift,
-  { acts, moveLabel, onMove, onOpen }: PlaceMenuEvents,
+  { acts, now, moveLabel, onMove, onOpen }: PlaceMenuEvents,
 ): MenuItem[] {
   const { place, shift } = each;
   const { id, status, volunteerId, firstName, lastName } = place;
@@ -38,7 +39,7 @@ export function placeMenu(
     ...(status === 'assigned'
       ? [{ label: m.mine_confirm(), icon: ThumbsUp, onSelect: () => void acts.run(change('confirmed')) }]
       : []),
-    ...(status === 'confirmed' && Date.parse(shift.startTime) <= serverNow()
+    ...(canComplete(place, shift, now)
       ? [
           {
             label: m.shifts_place_complete(),
