@@ -110,6 +110,24 @@ it('admins get a mail about a shift whose lead somebody replaced', async () => {
   expect(await renderedMail(row)).toBeNull();
 });
 
+it('admins get a mail about a place that somebody took over and gave back at once', async () => {
+  const on = await startingIn(24, { maxVolunteers: 1 });
+  const held = await assignment(on, await volunteer(), {
+    status: 'confirmed',
+    assignedAt: hoursFromNow(-1),
+  });
+  const joost = await volunteer();
+  const taken = await call(takeOver, {
+    as: joost,
+    params: { id: (await standIn(held)).id },
+    body: {},
+  });
+  await cancel(joost, taken.id);
+  const [row, ...others] = await told();
+  expect(others).toEqual([]);
+  expect((await renderedMail(row))?.text).toContain('Er is nu 1 van de 1 plekken open.');
+});
+
 describe('admins get no mail about a place', () => {
   it('that an admin cancelled or released', async () => {
     const { id } = await placeOf(await volunteer(), 24, { status: 'confirmed' });

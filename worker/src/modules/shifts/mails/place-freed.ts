@@ -106,6 +106,9 @@ export const placeFreedMail = defineMail({
   },
 });
 
+/** In SQL: the holder took the place over, so somebody else held it before. SQL over `shift_assignments`. */
+const isTakenOver = sql`EXISTS (SELECT 1 FROM stand_in_requests AS taken WHERE taken.taken_by = shift_assignments.id)`;
+
 /**
  * Mails every admin but the holder about these places, which become empty in this batch, of shifts that start soon: at once, or
  * after the quiet hours if there is time. A shift with such a mail waiting gets no second one, because a mail tells of all open
@@ -121,7 +124,7 @@ export const enqueuePlaceFreedMails = (
   enqueueMail(db, placeFreedMail, {
     dedupeKey: sql`${`${auditId}:`} || shifts.id`,
     from: sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id CROSS JOIN profiles`,
-    to: sql`${places} AND NOT ${isJustTaken(now)} AND shifts.status = 'active'
+    to: sql`${places} AND (NOT ${isJustTaken(now)} OR ${isTakenOver}) AND shifts.status = 'active'
       AND shifts.start_time > ${now} AND shifts.start_time <= ${now + STAND_IN_NOTICE_HOURS * HOUR_MS}
       AND profiles.role = 'admin' AND profiles.id IS NOT shift_assignments.volunteer_id
       AND ${hasNoWaitingMail({ kind: 'place_freed', key: 'shiftId', id: sql`shifts.id`, now })}`,
