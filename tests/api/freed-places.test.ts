@@ -3,6 +3,7 @@ import {
   cannotCome,
   claimShift,
   deleteAccount,
+  listGaps,
   releaseStandIn,
   removePerson,
   setPersonRole,
@@ -108,6 +109,29 @@ it('admins get a mail about a shift whose lead somebody replaced', async () => {
   expect(mail?.text).not.toContain('plekken open');
   await db.update(shiftAssignments).set({ isLead: true }).where(eq(shiftAssignments.volunteerId, joost.id));
   expect(await renderedMail(row)).toBeNull();
+});
+
+it.each([
+  ['cancels the place', (sanne: TestPerson, id: string) => cancel(sanne, id)],
+  [
+    'deletes the account',
+    async (sanne: TestPerson) => {
+      const as = await withPassword(sanne);
+      return call(deleteAccount, { as, body: { password: PASSWORD } });
+    },
+  ],
+  [
+    'stops being a volunteer',
+    (sanne: TestPerson) =>
+      call(setPersonRole, { as: iris, params: { id: sanne.id }, body: { role: 'user' } }),
+  ],
+])('a shift has no lead any more once whoever leads it %s', async (_, leave) => {
+  const sanne = await volunteer();
+  const { id, shiftId } = await placeOf(sanne, 24, { isLead: true });
+  await leave(sanne, id);
+  expect((await renderedMail((await told())[0]))?.text).toContain('Er is nu geen aanspreekpunt.');
+  const { leadless } = await call(listGaps, { as: iris });
+  expect(leadless.map(({ id: on }) => on)).toContain(shiftId);
 });
 
 it('admins get a mail about a place that somebody took over and gave back at once', async () => {

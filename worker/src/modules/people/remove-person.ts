@@ -174,6 +174,20 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
       { auditId: audit.id, now },
       { places: sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected}`, when: isAllowed },
     ),
+    // A shift that the person led still shows that nobody leads it now (product 41), so these places stay, without the person.
+    ledPlaces: db
+      .update(shiftAssignments)
+      .set({ status: 'cancelled', cancelledAt: now })
+      .where(
+        and(
+          eq(shiftAssignments.volunteerId, personId),
+          eq(shiftAssignments.isLead, true),
+          isExpected,
+          isUpcomingPlace(now),
+          isAllowed,
+        ),
+      )
+      .returning({ id: shiftAssignments.id }),
     freedPlaces: db
       .delete(shiftAssignments)
       .where(
@@ -187,8 +201,15 @@ function removalStatements(db: Db, { personId, isAllowed, now, mailAbout, ...by 
       .returning({ id: shiftAssignments.id }),
     cancelledPlaces: db
       .delete(shiftAssignments)
-      .where(and(eq(shiftAssignments.volunteerId, personId), isUpcomingPlace(now), isAllowed)),
-    pastPlaces: db
+      .where(
+        and(
+          eq(shiftAssignments.volunteerId, personId),
+          eq(shiftAssignments.isLead, false),
+          isUpcomingPlace(now),
+          isAllowed,
+        ),
+      ),
+    remainingPlaces: db
       .update(shiftAssignments)
       .set({ notes: null })
       .where(and(eq(shiftAssignments.volunteerId, personId), isAllowed)),
@@ -232,6 +253,7 @@ async function finish(
   {
     mails = [],
     freedMails,
+    ledPlaces,
     freedPlaces,
     cancelledReservations,
     ...settled
@@ -241,7 +263,10 @@ async function finish(
     queueMails(env, [...mails, ...freedMails, ...settledMails(settled)]),
     deletePictures(env, personId),
   ]);
-  return { freedShifts: freedPlaces.length, freedReservations: cancelledReservations.length };
+  return {
+    freedShifts: ledPlaces.length + freedPlaces.length,
+    freedReservations: cancelledReservations.length,
+  };
 }
 
 function removalRefusal(roles: CurrentRoles | undefined, isSelf: boolean, by: 'admin' | 'self'): AppError {
