@@ -166,6 +166,13 @@ describe('a draft', () => {
     const [one, other] = [await later(0, { location: 'Kleine baan' }), await later(1, { location: 'Hal' })];
     const moved = await change([one.id, other.id], { set: { location: 'Balie' } });
     expect(moved.items.map(({ faults }) => faults)).toEqual([['place_overlap'], ['place_overlap']]);
+    // They become equal, and neither is left out as a duplicate.
+    const alike = [await later(96, { location: 'Kleine baan' }), await later(96, { location: 'Hal' })];
+    const equal = await change(
+      alike.map(({ id }) => id),
+      { set: { location: 'Balie' } },
+    );
+    expect(equal.items.map(({ faults }) => faults)).toEqual([['place_overlap'], ['place_overlap']]);
     // They overlapped before.
     const [left, right] = [await later(48), await later(49)];
     const kept = await change([left.id, right.id], { set: { location: 'Balie' } });

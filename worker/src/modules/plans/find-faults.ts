@@ -33,7 +33,7 @@ type Period = Pick<PlannedColumns, 'startTime' | 'endTime' | 'location'>;
 const isAtSamePlace = (one: Period, other: Period) =>
   one.location === other.location && one.startTime < other.endTime && one.endTime > other.startTime;
 
-/** The shifts of a draft that it puts at one place at the same time as another one of it. Equal shifts are duplicates. */
+/** The shifts of a draft that it puts at one place at the same time as another one of it. Equal new shifts are duplicates. */
 function overlappingItems(items: readonly DraftItem[]): Set<string> {
   const found = new Set<string>();
   const active = items.filter(({ after }) => after.status !== 'cancelled');
@@ -42,7 +42,7 @@ function overlappingItems(items: readonly DraftItem[]): Set<string> {
       if (
         one.shiftId < other.shiftId &&
         isAtSamePlace(one.after, other.after) &&
-        sameShift(one.after) !== sameShift(other.after) &&
+        (one.before || sameShift(one.after) !== sameShift(other.after)) &&
         !(one.before && other.before && isAtSamePlace(one.before, other.before))
       )
         found.add(one.shiftId).add(other.shiftId);
