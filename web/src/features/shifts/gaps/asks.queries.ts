@@ -1,4 +1,4 @@
-import { askPeople } from '@ijsploeg/worker/contract';
+import { type Answer, askPeople } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
@@ -12,19 +12,15 @@ export const askMutation = mutationOptions({
     ...chosen
   }: { shiftId: string } & ({ count: number } | { volunteerIds: string[] })) =>
     callApi(askPeople, { params: { id: shiftId }, body: chosen }),
-  onSuccess: ({ asked }, { shiftId }, _result, { client }) =>
-    markAsked(
-      client,
-      shiftId,
-      asked.map(({ volunteerId }) => volunteerId),
-    ),
+  onSuccess: (answer, { shiftId }, _result, { client }) => markAsked(client, shiftId, answer),
   onSettled: (_answer, _error, _chosen, _result, { client }) =>
     void client.invalidateQueries({ queryKey: assignmentKeys.gaps }),
 });
 
 /** Marks people as asked in every cached list of candidates. */
-function markAsked(client: QueryClient, shiftId: string, personIds: readonly string[]): void {
+function markAsked(client: QueryClient, shiftId: string, { asked, sendsAt }: Answer<typeof askPeople>): void {
   const now = serverDate().toISOString();
+  const personIds = asked.map(({ volunteerId }) => volunteerId);
   updateCandidates(client, shiftId, (candidate) =>
     personIds.includes(candidate.id)
       ? {
@@ -33,7 +29,13 @@ function markAsked(client: QueryClient, shiftId: string, personIds: readonly str
           asksThisWeek: candidate.asksThisWeek + 1,
           askRefusal: 'asked',
           // The next response has when it expires and who asked.
-          ask: { askedAt: now, askedBy: null, answer: null, expiresAt: '2099-01-01T00:00:00.000Z' },
+          ask: {
+            askedAt: now,
+            ...(sendsAt && { sendsAt }),
+            askedBy: null,
+            answer: null,
+            expiresAt: '2099-01-01T00:00:00.000Z',
+          },
         }
       : candidate,
   );

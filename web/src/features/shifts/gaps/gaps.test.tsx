@@ -105,6 +105,22 @@ test('opens the worst gap beside the list, and asks the best of its candidates',
   await expect.element(page.getByRole('heading', { name: 'IJsmeester', level: 2 }).nth(1)).toBeVisible();
 });
 
+test('says when the mails go out that wait for the end of the quiet hours', async () => {
+  await page.viewport(1280, 800);
+  const sendsAt = inHours(9);
+  const asked = { askedAt: inHours(-1), askedBy: 'Iris Baas', expiresAt: inHours(33), answer: null, sendsAt };
+  gapsApi({
+    'GET /api/shifts/shf_1/candidates': () =>
+      listOf([candidate('usr_1', 'Sanne'), candidate('usr_2', 'Noor', { askRefusal: 'asked', ask: asked })]),
+    [ASK]: () => ({ asked: [{ id: 'ask_1', volunteerId: 'usr_1', name: 'Sanne Vos' }], sendsAt, left: 0 }),
+  });
+  await openPortal('/gaps');
+  await expect.element(rowOf('Noor Vos').getByText(/^Vraag gaat uit: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Vraag Sanne Vos' }).click();
+  await expect.element(page.getByText(/^Wordt gevraagd per mail, .+: Sanne Vos$/)).toBeVisible();
+  await expect.element(rowOf('Sanne Vos').getByText(/^Vraag gaat uit: /)).toBeVisible();
+});
+
 test('says why somebody is not asked, and what others answered', async () => {
   await page.viewport(1280, 800);
   const ask = { askedAt: inHours(-2), askedBy: 'Iris Baas', expiresAt: inHours(20), answer: null };
