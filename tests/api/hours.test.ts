@@ -207,11 +207,11 @@ describe('thanking everybody', () => {
   /** A moment of a season that no other test works in. */
   const later = Date.parse('2042-03-01T12:00Z');
   const inSeason = { startTime: Date.parse('2042-01-10T18:00Z'), endTime: Date.parse('2042-01-10T20:15Z') };
-  const thank = ({ id }: TestPerson) =>
+  const thank = ({ id }: TestPerson, now = later) =>
     thanks.thankEverybody({
       db,
       env,
-      clock: { now: () => later },
+      clock: { now: () => now },
       signedIn: { id, role: 'admin' } as SignedIn,
       requestId: 'req_thanks',
     });
@@ -254,6 +254,17 @@ describe('thanking everybody', () => {
 
     const log = await db.select().from(auditLog).where(eq(auditLog.action, 'mail.thanks_sent'));
     expect(log.map(({ after }) => after).sort()).toEqual([{ people: 3 }, { people: 1 }]);
+  });
+
+  it('waits for the end of the quiet hours, and says so', async () => {
+    const [boss, sanne] = [await admin(), await volunteer()];
+    const night = Date.parse('2043-01-14T22:30:00+01:00');
+    const startTime = night - 4 * HOUR;
+    await past(sanne, { status: 'completed' }, { startTime, endTime: startTime + HOUR });
+    const sendsAt = '2043-01-15T07:00:00.000Z';
+    expect(await thank(boss, night)).toMatchObject({ due: 1, sendsAt });
+    expect(await outboxMailsTo(sanne, 'thanks')).toMatchObject([{ dueAt: Date.parse(sendsAt) }]);
+    expect(await thank(boss, night)).not.toHaveProperty('sendsAt');
   });
 
   it('is not mailed to somebody of whom it turns out that they were not there', async () => {

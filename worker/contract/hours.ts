@@ -115,7 +115,11 @@ export const thankEverybody = defineEndpoint({
   access: 'admin',
   summary: 'Thanks everybody who worked this season, by a mail with their own hours. Nobody gets it twice.',
   status: 200,
-  answer: ThanksCount,
+  answer: v.object({
+    ...ThanksCount.entries,
+    /** When the first mail goes out, if they wait for the end of the quiet hours. */
+    sendsAt: v.optional(Instant),
+  }),
 });
 
 export const CorrectionRequest = v.object({ minutes: WorkedMinutes, note: RequiredLine(MAX_NOTE_CHARS) });

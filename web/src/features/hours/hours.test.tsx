@@ -90,3 +90,14 @@ test('thanks everybody after saying how many get the mail, and keeps the questio
   await expect.element(dialog.getByText(/63 mensen zijn al bedankt/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Mails versturen' }).elements()).toEqual([]);
 });
+
+test('says when the thanks go out that wait for the end of the quiet hours', async () => {
+  hoursApi({
+    [COUNT]: () => ({ due: 1, thanked: 0, muted: 0 }),
+    [THANK]: () => ({ due: 1, thanked: 0, muted: 0, sendsAt: '2041-01-15T07:00:00.000Z' }),
+  });
+  await openPortal('/hours');
+  await page.getByRole('link', { name: 'Bedank iedereen' }).click();
+  await page.getByRole('button', { name: 'Mails versturen' }).click();
+  await expect.element(page.getByText(/^1 mail gaat op weg, di 15 jan 2041/)).toBeVisible();
+});

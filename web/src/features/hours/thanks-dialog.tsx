@@ -2,6 +2,8 @@ import type { ThanksCount } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
+import { serverDate } from '../../lib/api/server-clock.ts';
+import { formatMoment } from '../../lib/format/format-date.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { thankMutation, thanksQuery } from './hours.queries.ts';
@@ -26,8 +28,11 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
           refusal={count.due === 0 && nobodyText(count)}
           failed={m.thanks_failed()}
           onConfirm={async () => {
-            const { due, thanked } = await mutateAsync();
-            showToast({ message: [m.thanks_done({ count: due }), ...thankedText(thanked)].join(' ') });
+            const { due, thanked, sendsAt } = await mutateAsync();
+            const done = sendsAt
+              ? m.thanks_done_later({ count: due, when: formatMoment(sendsAt, serverDate()) })
+              : m.thanks_done({ count: due });
+            showToast({ message: [done, ...thankedText(thanked)].join(' ') });
             onClose();
           }}
           onClose={onClose}

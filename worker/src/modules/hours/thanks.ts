@@ -1,4 +1,4 @@
-import type { ThanksCount } from '@ijsploeg/worker/contract';
+import { type Answer, type thankEverybody as thankEndpoint, toInstant } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { batch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -39,14 +39,16 @@ export async function thankEverybody({
   clock,
   signedIn,
   requestId,
-}: ServiceContext): Promise<ThanksCount> {
+}: ServiceContext): Promise<Answer<typeof thankEndpoint>> {
   const now = clock.now();
   const season = seasonDays(now);
   const {
     counted: [counted],
+    quiet: [quiet],
     mails,
   } = await batch(db, {
     counted: selectThanksCount(db, now),
+    quiet: db.select({ ends: afterQuietHours(now).as('ends') }).from(sql`(SELECT 1)`),
     mails: enqueueMail(db, thanksMail, {
       dedupeKey: season.from,
       from: people(now),
@@ -67,5 +69,11 @@ export async function thankEverybody({
     }).statement,
   });
   await queueMails(env, mails);
-  return { thanked: 0, muted: 0, ...counted, due: mails.length };
+  return {
+    thanked: 0,
+    muted: 0,
+    ...counted,
+    due: mails.length,
+    ...(mails.length > 0 && quiet && quiet.ends > now && { sendsAt: toInstant(quiet.ends) }),
+  };
 }
