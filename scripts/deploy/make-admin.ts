@@ -37,6 +37,11 @@ WHERE profiles.email = ${email} AND profiles.role <> 'admin' AND accounts.email_
 WHERE user_id = ${person} AND ${isDone}`,
     `UPDATE volunteer_requests SET status = 'approved', approved_at = ${now}, notes = ${literal(NOTES)}
 WHERE user_id = ${person} AND status = 'pending' AND ${isDone}`,
+    // As the portal itself mails them (product 5). The cron job finds the rows.
+    `INSERT INTO mail_outbox (id, dedupe_key, kind, user_id, recipient, locale, data, next_attempt_at, due_at, created_at)
+SELECT 'mai_' || lower(hex(randomblob(16))), 'admin_made:' || ${literal(auditId)} || ':' || profiles.id, 'admin_made',
+  profiles.id, profiles.email, profiles.locale, json_object('personId', ${person}), ${now}, ${now}, ${now}
+FROM profiles WHERE profiles.role = 'admin' AND ${isDone}`,
     `SELECT profiles.role, accounts.email_confirmed_at AS emailConfirmedAt, ${isDone} AS isNew
 FROM profiles JOIN accounts ON accounts.id = profiles.id WHERE profiles.email = ${email}`,
   ];

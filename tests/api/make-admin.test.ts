@@ -6,6 +6,7 @@ import { DAY_MS } from '../../worker/src/lib/durations.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { admin, person as newPerson, volunteer } from './factories.ts';
 import { db, env } from './harness.ts';
+import { outboxMailsTo, renderedMail } from './mails.ts';
 
 const NOW = Date.UTC(2020, 10, 23);
 
@@ -46,6 +47,20 @@ describe('the command that makes an admin', () => {
         after: { role: 'admin' },
       },
     ]);
+  });
+
+  it('mails the new admin, who is asked for a second factor, and every other admin, once', async () => {
+    await db.update(profiles).set({ role: 'user' }).where(eq(profiles.role, 'admin'));
+    const [person, other, sanne] = [await user(), await admin({ locale: 'en' }), await volunteer()];
+    await makeAdmin(person.email);
+    await makeAdmin(person.email);
+    const [own, ...more] = await outboxMailsTo(person, 'admin_made');
+    expect(more).toEqual([]);
+    expect(own).toMatchObject({ recipient: person.email, locale: 'nl', lane: 'now', dueAt: NOW });
+    expect((await renderedMail(own))?.text).toContain('tweestapsverificatie');
+    const [told] = await outboxMailsTo(other, 'admin_made');
+    expect((await renderedMail(told))?.subject).toMatch(/^New admin: /);
+    expect(await outboxMailsTo(sanne, 'admin_made')).toEqual([]);
   });
 
   it('says of an admin that nothing was changed', async () => {
