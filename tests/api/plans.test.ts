@@ -978,6 +978,31 @@ describe('the mail about a plan', () => {
     );
   });
 
+  it('covers an edit of one of its shifts while it waits, with the reason and at once where the shift starts soon', async () => {
+    const [sanne, noor] = [await volunteer(), await volunteer()];
+    const soon = Date.now() + 5 * HOUR;
+    const [one, other] = [await later(), await shift({ startTime: soon, endTime: soon + HOUR })];
+    await assignment(one, sanne);
+    await assignment(other, noor);
+    const editOne = (id: string, body: object) =>
+      call(changeShift, { as: iris, params: { id }, body: { version: 2, ...body } });
+
+    // Nobody was told that it does not take place, so nobody hears that it does.
+    await apply(await change([one.id], { set: { status: 'cancelled' } }));
+    await editOne(one.id, { status: 'active' });
+    expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
+    expect(await renderedMail((await outboxMailsTo(sanne, 'shifts_updated'))[0])).toBeNull();
+
+    await apply(await change([other.id], { set: { location: 'Hal 2' } }));
+    await editOne(other.id, { status: 'cancelled', reason: 'Het vriest niet.' });
+    expect(await outboxMailsTo(noor, 'shift_updated')).toEqual([]);
+    const [row] = await outboxMailsTo(noor, 'shifts_updated');
+    expect(row?.dueAt).toBeLessThanOrEqual(Date.now());
+    const mail = await renderedMail(row);
+    expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
+    expect(mail?.text).toContain('> Het vriest niet.');
+  });
+
   it('is not sent about a shift that stays called off, or is only completed', async () => {
     const [off, done] = [await later(0, { status: 'cancelled' }), await later(24)];
     for (const on of [off, done]) await assignment(on, await volunteer());

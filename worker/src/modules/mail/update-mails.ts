@@ -18,6 +18,8 @@ interface WaitingMail {
   /** The name under which the mail's data holds the id. */
   key: 'shiftId' | 'eventId' | 'toId';
   id: string | SQL;
+  /** In SQL, over `mail_outbox`: a mail of another kind that also covers the edit. */
+  also?: SQL;
   /** The address, if one person may be notified at several. */
   recipient?: SQL;
   now: number;
@@ -27,17 +29,16 @@ interface WaitingMail {
  * A condition for the `to` of a mail about an edit: the person has no such mail waiting. A waiting mail has the older state,
  * and covers all later edits.
  */
-export const hasNoWaitingMail = ({ kind, key, id, recipient, now }: WaitingMail): SQL =>
+export const hasNoWaitingMail = ({ recipient, ...mail }: WaitingMail): SQL =>
   sql`NOT EXISTS (
     SELECT 1 FROM mail_outbox
-    WHERE mail_outbox.user_id = profiles.id AND ${isWaiting({ kind, key, id, now })}
+    WHERE mail_outbox.user_id = profiles.id AND ${isWaiting(mail)}
       ${recipient ? sql`AND mail_outbox.recipient = ${recipient}` : sql``})`;
 
 /** In SQL, over `mail_outbox`. A mail that is being sent does not count, because it may have been written before this edit. */
-export const isWaiting = ({ kind, key, id, now }: WaitingMail): SQL =>
-  sql`mail_outbox.kind = ${kind} AND mail_outbox.status = 'pending'
-    AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now})
-    AND mail_outbox.data ->> ${key} = ${id}`;
+export const isWaiting = ({ kind, key, id, also, now }: WaitingMail): SQL =>
+  sql`mail_outbox.status = 'pending' AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now})
+    AND ((mail_outbox.kind = ${kind} AND mail_outbox.data ->> ${key} = ${id}) ${also ? sql`OR ${also}` : sql``})`;
 
 /**
  * Makes the waiting mails due at once, for an edit that leaves no time to wait. Returns them; pass them to `queueMails`

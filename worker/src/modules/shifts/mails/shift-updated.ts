@@ -171,17 +171,29 @@ interface ShiftEdit {
   reason: string | null;
 }
 
+/** In SQL, over `mail_outbox`: the mail about a plan that changed the shift. It is written from the shift when it is sent. */
+const isAboutPlanOf = (shiftId: string) =>
+  sql`(mail_outbox.kind = 'shifts_updated' AND mail_outbox.data ->> 'act' = 'applied' AND EXISTS (
+    SELECT 1 FROM plan_items WHERE plan_items.plan_id = mail_outbox.data ->> 'planId'
+      AND plan_items.shift_id = ${shiftId} AND plan_items.applied = 1 AND plan_items.undone = 0))`;
+
 /**
  * The statements that mail everybody expected on an edited shift, unless it has ended. A person with such a mail waiting gets
- * no second one, because the first has the older `before` and covers all edits; it gets the newest reason. If the shift starts
- * soon, before or after the edit, the mails are sent at once.
+ * no second one, because the first has the older `before` and covers all edits; it gets the newest reason. So does the mail about
+ * a plan. If the shift starts soon, before or after the edit, the mails are sent at once.
  */
 export function enqueueShiftUpdatedMails(
   db: Db,
   { auditId, now }: AuditedChange,
   { shiftId, before, after, reason }: ShiftEdit,
 ) {
-  const waiting = { kind: 'shift_updated', key: 'shiftId', id: shiftId, now } as const;
+  const waiting = {
+    kind: 'shift_updated',
+    key: 'shiftId',
+    id: shiftId,
+    also: isAboutPlanOf(shiftId),
+    now,
+  } as const;
   const when = auditRowExists(auditId);
   const isWorth = isWorthAMail(before, after);
   const isLate = isLateEdit(Math.min(before.startTime, after.startTime), now);
