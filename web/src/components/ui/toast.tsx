@@ -31,7 +31,8 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
       aria-live="polite"
       aria-label={m.ui_notices()}
       className={classNames(
-        'pointer-events-none fixed inset-x-0 m-0 grid w-full gap-2 bg-transparent print:hidden sm:top-auto sm:bottom-0 sm:justify-items-end sm:p-6',
+        // WebKit gives a grid the height of the window otherwise, and the toast with it.
+        'pointer-events-none fixed inset-x-0 m-0 grid h-auto w-full gap-2 bg-transparent print:hidden sm:top-auto sm:bottom-0 sm:justify-items-end sm:p-6',
         // On a phone the next thing to press is at the bottom or in the list: a toast lies over the header, or over the
         // strip above a sheet, and only the newest is shown.
         'max-sm:top-0 max-sm:bottom-auto max-sm:px-2 max-sm:pt-[max(0.375rem,env(safe-area-inset-top))] max-sm:[&_li:not(:last-child)]:hidden',
