@@ -28,6 +28,41 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'message-on-iphone',
+    day: '2026-11-24',
+    type: 'fix',
+    audience: 'everyone',
+    title: {
+      nl: 'Een melding bedekt de iPhone niet meer',
+      en: 'A message no longer covers an iPhone',
+    },
+    details: [
+      {
+        nl: 'Na een claim bedekte de melding op een iPhone tien seconden lang het hele scherm. Nu is ze zo groot als de tekst.',
+        en: 'After a claim the message covered the whole screen of an iPhone for ten seconds. Now it is as large as its text.',
+      },
+    ],
+    benefit: { nl: 'Je kunt meteen verder.', en: 'You can go on at once.' },
+  },
+  {
+    id: 'to-do-orders',
+    day: '2026-11-24',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Taken per dienst, of wie het langst wacht', en: 'To-do by shift, or by who waits longest' },
+    details: [
+      {
+        nl: 'Taken begint met de dienst die het eerst begint, met iedereen die daar op bevestiging wacht.',
+        en: 'The to-do list starts with the shift that starts first, with everybody who waits for confirmation there.',
+      },
+      {
+        nl: 'Kies je ‘Wacht het langst’, dan staat iedereen apart in de lijst, wie het langst wacht bovenaan.',
+        en: 'With “Waiting longest” everybody is in the list on their own, whoever has waited longest first.',
+      },
+    ],
+    benefit: { nl: 'Je beslist over een dienst in één keer.', en: 'You decide about a shift in one go.' },
+  },
+  {
     id: 'clear-mails',
     day: '2026-11-24',
     type: 'improvement',
