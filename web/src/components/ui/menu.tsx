@@ -60,7 +60,7 @@ interface MenuPopupProps extends Pick<MenuProps, 'label' | 'items'> {
   onClose: () => void;
 }
 
-/** A popover in the top layer: the browser closes it on Esc or an outside click, and returns the focus. */
+/** A popover in the top layer: the browser closes it on an outside click, and returns the focus. */
 export function MenuPopup({ id, label, items, button, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -95,9 +95,12 @@ export function MenuPopup({ id, label, items, button, onClose }: MenuPopupProps)
       tabIndex={-1}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onKeyDown={(event) => {
-        // The browser closes the menu; a dialog around it stays open.
-        if (event.key === 'Escape') event.stopPropagation();
-        if (event.key === 'Tab') popup.current?.hidePopover();
+        if (event.key === 'Escape') {
+          // A dialog around it stays open.
+          event.stopPropagation();
+          event.preventDefault();
+        }
+        if (event.key === 'Escape' || event.key === 'Tab') popup.current?.hidePopover();
         else move(event);
       }}
       className="fixed m-0 min-w-48 animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float outline-none"

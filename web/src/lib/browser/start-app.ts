@@ -2,6 +2,13 @@ import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { currentLocale, storeForSite } from '../i18n/locale.ts';
 
+/** Whether this browser lacks an API that older-browsers.ts adds. */
+export const needsOlderApis = (): boolean =>
+  !('any' in AbortSignal) ||
+  !('checkVisibility' in Element.prototype) ||
+  !('randomUUID' in crypto) ||
+  !('showPopover' in HTMLElement.prototype);
+
 /**
  * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them. As a
  * transition, so that React renders in short tasks and a press or a key is handled in between.
@@ -15,6 +22,7 @@ export async function startApp(
 ): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  if (needsOlderApis()) (await import('./older-browsers.ts')).addOlderApis();
   const { address, locale } = root.dataset;
   const isFrame = root.dataset.frame !== undefined;
   // The language was chosen before the site knew it; the next page is sent in it.
