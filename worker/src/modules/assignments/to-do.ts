@@ -21,7 +21,7 @@ import { toAssignment } from '../shifts/assignment.mapper.ts';
 import { toShift } from '../shifts/shifts.mapper.ts';
 import { shiftShape } from '../shifts/shifts.repository.ts';
 import { shifts } from '../shifts/shifts.table.ts';
-import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
+import { isTakenOver, openRequestCount } from '../stand-ins/stand-ins.repository.ts';
 import { isConfirmable } from './assignments.repository.ts';
 import { shiftAssignments } from './assignments.table.ts';
 
@@ -40,10 +40,6 @@ export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
     }),
     sql` OR `,
   );
-
-/** In SQL: the place was taken over from somebody who could not come. */
-const isTakenOver = sql`EXISTS (
-  SELECT 1 FROM stand_in_requests AS request WHERE request.taken_by = ${shiftAssignments.id})`;
 
 /** Within one position. The same for the page as for its rows. */
 const THEN_BY = [

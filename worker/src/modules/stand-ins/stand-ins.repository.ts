@@ -88,6 +88,10 @@ export const openRequestCount = (now: number | Placeholder) => sql<number>`(
   CROSS JOIN shifts ON shifts.id = stand_in_requests.shift_id
   WHERE ${isListed(now)})`;
 
+/** In SQL, over `shift_assignments`: the holder took the place over from somebody who could not come. */
+export const isTakenOver = sql`EXISTS (
+  SELECT 1 FROM stand_in_requests AS request WHERE request.taken_by = ${shiftAssignments.id})`;
+
 const openRequests = once((db) =>
   selectJson(db, {
     request: {

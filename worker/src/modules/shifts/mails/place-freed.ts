@@ -11,6 +11,7 @@ import { hasNoWaitingMail } from '../../mail/update-mails.ts';
 import { button, type MailTemplate, text } from '../../mail/writing/content.ts';
 import { defineMail } from '../../mail/writing/define-mail.ts';
 import { sentAbout } from '../../settings/quiet-hours.ts';
+import { isTakenOver } from '../../stand-ins/stand-ins.repository.ts';
 import { isJustTaken, lacksLead } from '../shift-rules.ts';
 import { shiftShape } from '../shifts.repository.ts';
 import { type NotifiedShift, toNotifiedShift } from './notified-shift.ts';
@@ -105,9 +106,6 @@ export const placeFreedMail = defineMail({
     });
   },
 });
-
-/** In SQL: the holder took the place over, so somebody else held it before. SQL over `shift_assignments`. */
-const isTakenOver = sql`EXISTS (SELECT 1 FROM stand_in_requests AS taken WHERE taken.taken_by = shift_assignments.id)`;
 
 /**
  * Mails every admin but the holder about these places, which become empty in this batch, of shifts that start soon: at once, or
