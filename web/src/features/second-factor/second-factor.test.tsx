@@ -172,9 +172,8 @@ describe('setting a second factor up', () => {
     'POST /api/profile/factor/confirm': () => ({ recoveryCodes: CODES }),
   };
   const firstCode = page.getByLabelText('Code die de app nu laat zien');
-  async function enterPassword(): Promise<void> {
-    // On the profile a section has that name too.
-    await page.getByLabelText('Wachtwoord', { exact: true }).last().fill('winterijs');
+  async function enterPassword(within: Pick<typeof page, 'getByLabelText'> = page): Promise<void> {
+    await within.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
     await page.getByRole('button', { name: 'Verder' }).click();
   }
 
@@ -209,7 +208,8 @@ describe('setting a second factor up', () => {
     });
     await openPortal('/profile');
     await page.getByRole('button', { name: 'Tweestapsverificatie aanzetten' }).click();
-    await enterPassword();
+    // On the profile a section has the name of the field too.
+    await enterPassword(page.getByRole('dialog'));
     await firstCode.fill('123456');
     await page.getByRole('button', { name: 'Aanzetten', exact: true }).click();
     await expect.element(page.getByText('aaaa0-bbbb0')).toBeVisible();
