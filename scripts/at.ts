@@ -44,8 +44,10 @@ function run(moment: number, command: string[]): void {
     env: {
       ...process.env,
       LD_PRELOAD: preload,
-      // Rounded up: the clock never starts before the moment.
-      MOVED_CLOCK_SECONDS: String(Math.ceil((moment - Date.now()) / 1000)),
+      // Rounded up: the clock never starts before the moment. This process may have a moved clock itself.
+      MOVED_CLOCK_SECONDS: String(
+        Math.ceil((moment - Date.now()) / 1000) + Number(process.env.MOVED_CLOCK_SECONDS ?? 0),
+      ),
     },
   });
   // It ends its own processes first; this one waits for it.

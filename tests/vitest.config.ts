@@ -49,7 +49,9 @@ export default defineConfig({
           include: ['tests/{deploy,start}/**/*.test.ts'],
           // Beside the components, because most of it is waiting.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          // Each command takes seconds to start, and on a busy machine a minute.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // What is waited for takes longer than the default of a second on a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },

@@ -22,7 +22,7 @@ describe('the migrations of a local database', () => {
 
   beforeAll(async () => {
     proxy = await open();
-  }, 60_000);
+  });
   afterAll(async () => {
     await proxy.dispose();
     rmSync(state, { recursive: true, force: true });

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const config = join(ROOT, 'wrangler.toml');
 const [original, restored] = [join(folder, 'original'), join(folder, 'restored')];
 const backup = join(folder, 'backup');
-const LONG_MS = 240_000;
+const LONG_MS = 900_000;
 
 const restore = (stateDir: string, ...args: string[]) =>
   run('node', ['scripts/restore.ts', ...args], ROOT, { STATE_DIR: stateDir });

@@ -5,6 +5,16 @@ import { setLocale } from '../../lib/i18n/locale.ts';
 import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
+/** Types without a pause between the keys, however busy the machine is. */
+function typeAtOnce(input: HTMLInputElement, text: string): void {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (let length = 1; length <= text.length; length += 1) {
+    // React ignores an event without a change of the value, which it tracks on the element itself.
+    setValue?.call(input, text.slice(0, length));
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}
+
 const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   id: `usr_${firstName.toLowerCase()}`,
   email: `${firstName.toLowerCase()}@example.test`,
@@ -162,7 +172,7 @@ describe('the list of people', () => {
     const api = adminApi({ [LIST]: ({ query }) => listOf([ANNE], 60, Number(query.get('page'))) });
     const { search } = await openPortal('/volunteers?page=2');
     await expect.element(page.getByText('Toon 26 tot 50 van 60 resultaten')).toBeVisible();
-    await userEvent.type(page.getByRole('searchbox').element(), 'zoë 100%');
+    typeAtOnce(page.getByRole('searchbox').element() as HTMLInputElement, 'zoë 100%');
     await expect.poll(search).toEqual({ q: 'zoë 100%' });
     await expect.element(page.getByText('Toon 1 tot 25 van 60 resultaten')).toBeVisible();
     const requested = api.calls(LIST).map(({ query }) => [query.get('search'), query.get('page')]);
