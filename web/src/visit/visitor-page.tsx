@@ -28,11 +28,11 @@ function eventIn(path: string): string | null {
 
 function AllEvents() {
   const [search, changeSearch] = useAddressSearch(readEventsSearch);
-  const query = new URLSearchParams(
-    Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]),
+  const query = String(
+    new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => !!entry[1])),
   );
   return (
-    <PublicFrame here={query.size > 0 ? `/events?${query}` : '/events'}>
+    <PublicFrame here={query ? `/events?${query}` : '/events'}>
       <EventsScreen search={search} onSearch={changeSearch} action={null} />
     </PublicFrame>
   );

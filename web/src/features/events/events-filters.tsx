@@ -36,8 +36,8 @@ export function EventsFilters({ search, onSearch }: EventsFiltersProps) {
 
 /** The link of a filter, with the current search. */
 function addressOf({ q }: EventsSearch, filter: EventFilter): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { filter }) });
-  return query.size > 0 ? `/events?${query}` : '/events';
+  const query = String(new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { filter }) }));
+  return query ? `/events?${query}` : '/events';
 }
 
 function FilterLinks({ search, onSearch }: EventsFiltersProps) {

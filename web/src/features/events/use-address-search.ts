@@ -20,9 +20,9 @@ export function useAddressSearch<Search extends Record<string, string | undefine
   }, [read]);
   const change = (changed: Partial<Search>) => {
     const next = Object.entries({ ...readAddress(), ...changed }).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(Object.fromEntries(next) as Record<string, string>);
+    const query = String(new URLSearchParams(Object.fromEntries(next) as Record<string, string>));
     const { pathname } = window.location;
-    window.history.replaceState(window.history.state, '', query.size > 0 ? `${pathname}?${query}` : pathname);
+    window.history.replaceState(window.history.state, '', query ? `${pathname}?${query}` : pathname);
     setSearch(read(readAddress()));
   };
   return [search, change];

@@ -139,7 +139,7 @@ export function apiPath(
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  return [path, String(search)].filter(Boolean).join('?');
 }
 
 /**

@@ -1,10 +1,12 @@
+import { listPeople } from '@ijsploeg/worker/contract';
 import { Pencil } from 'lucide-react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Menu } from '../../components/ui/menu.tsx';
 import { Toasts } from '../../components/ui/toast.tsx';
-import { NetworkError, sendJson } from '../api/api.ts';
+import { apiPath, NetworkError, sendJson } from '../api/api.ts';
+import { safeReturnTo } from '../navigation/return-to.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { needsOlderApis } from './start-app.ts';
 
@@ -17,6 +19,8 @@ const NEWER: readonly [object, string][] = [
   [HTMLElement.prototype, 'showPopover'],
   [HTMLElement.prototype, 'hidePopover'],
   [HTMLElement.prototype, 'togglePopover'],
+  [URL, 'parse'],
+  [URLSearchParams.prototype, 'size'],
 ];
 /** What the polyfill of popovers replaces beside them. */
 const REPLACED: typeof NEWER = [
@@ -58,6 +62,11 @@ describe('in a browser without the newer APIs', () => {
     ).rejects.toThrow(NetworkError);
     const before = AbortSignal.abort(new Error('before'));
     expect(AbortSignal.any([new AbortController().signal, before]).reason).toEqual(new Error('before'));
+  });
+
+  test('a request has its search params, and a link leads back after signing in', () => {
+    expect(apiPath(listPeople, {}, { search: 'Sanne' })).toBe('/api/people?search=Sanne');
+    expect(safeReturnTo('/shifts?month=2026-12')).toBe('/shifts?month=2026-12');
   });
 
   test('a toast is shown', async () => {

@@ -12,9 +12,10 @@ const ANY_ORIGIN = 'https://portal.invalid';
 export function isLocalPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.length > 2000) return false;
   if (!path.startsWith('/') || path.startsWith('//') || UNSAFE.test(path)) return false;
-  const address = URL.parse(path, ANY_ORIGIN);
+  // A path that starts with one slash is always part of a valid URL.
+  const address = new URL(path, ANY_ORIGIN);
   // "/.//evil.example" normalises to the path "//evil.example", which resolves to a host the next time.
-  return address?.origin === ANY_ORIGIN && !address.pathname.startsWith('//');
+  return address.origin === ANY_ORIGIN && !address.pathname.startsWith('//');
 }
 
 /** The page to return to after sign-in; the dashboard if the path cannot be trusted. */
