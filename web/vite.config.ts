@@ -10,6 +10,7 @@ import { compiledMessages } from './build/compiled-messages.ts';
 import { inline } from './build/inline.ts';
 import { keptBuild } from './build/kept-build.ts';
 import { notFound } from './build/not-found.ts';
+import { BUILD_TARGET } from './build/oldest-browsers.ts';
 import { portalName } from './build/portal-name.ts';
 import { preloadRoutes } from './build/preload-routes.ts';
 import { prerender } from './build/prerender.ts';
@@ -47,7 +48,7 @@ export default defineConfig({
   ],
   ...(resolve && { resolve }),
   build: {
-    target: 'baseline-widely-available',
+    target: BUILD_TARGET,
     manifest: true,
     // Every page contains the style sheet; a chunk that named it would load it again, and with it the fonts anew.
     cssCodeSplit: false,
