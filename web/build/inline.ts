@@ -2,23 +2,35 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { OLDEST_BROWSERS } from './oldest-browsers.ts';
 import { withName } from './portal-name.ts';
 
 const BEFORE_APP = join(import.meta.dirname, '../src/lib/browser/before-app.js');
+const OLD_BROWSER = join(import.meta.dirname, '../src/lib/browser/old-browser.js');
+/** The page for browsers that cannot run the app, with a style of its own. Not part of the build either. */
+const OLD_BROWSER_PAGE = join(import.meta.dirname, '../old-browser.html');
+const CHARSET = '<meta charset="utf-8" />';
 /**
  * The page that the service worker shows without a connection. Not part of the build, which would add scripts to it.
  */
 const OFFLINE_PAGE = join(import.meta.dirname, '../offline.html');
+const VERSIONS = {
+  CHROME: OLDEST_BROWSERS.chrome,
+  FIREFOX: OLDEST_BROWSERS.firefox,
+  SAFARI: OLDEST_BROWSERS.safari,
+  IOS: OLDEST_BROWSERS.safari_ios,
+};
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)"(?: \/)?>/;
 
 /**
- * Puts the style sheet and the lines of before-app.js into every page, so that a page is complete with its first
- * response, and allows exactly these in the content policy of `_headers`.
+ * Puts the style sheet and the lines of old-browser.js and before-app.js into every page, so that a page is complete with
+ * its first response, and allows exactly these in the content policy of `_headers`.
  *
- * @param name of the event, for the page without a connection
+ * @param name of the event, for the pages that it adds: without a connection, and for old browsers
  */
 export function inline(name: string): Plugin {
   const script = readFileSync(BEFORE_APP, 'utf8');
+  const oldBrowser = readFileSync(OLD_BROWSER, 'utf8');
   const styles = new Set<string>();
   return {
     name: 'inline',
@@ -34,6 +46,7 @@ export function inline(name: string): Plugin {
             styles.add(style);
             return `<style>${style}</style>`;
           })
+          .replace(CHARSET, () => `${CHARSET}\n    <script>${oldBrowser}</script>`)
           .replace('<body>', () => `<body>\n    <script>${script}</script>`),
     },
     writeBundle({ dir = '' }) {
@@ -45,7 +58,16 @@ export function inline(name: string): Plugin {
         () => `<style>${style}</style>`,
       );
       writeFileSync(join(dir, 'offline.html'), page);
-      writeFileSync(file, allow(allow(headers, 'style-src', [...styles]), 'script-src', [script]));
+      const oldPage = withName(readFileSync(OLD_BROWSER_PAGE, 'utf8'), name).replace(
+        /%(CHROME|FIREFOX|SAFARI|IOS)%/g,
+        (_, browser: keyof typeof VERSIONS) => VERSIONS[browser],
+      );
+      const [, ownStyle = ''] = /<style>([^<]*)<\/style>/.exec(oldPage) ?? [];
+      writeFileSync(join(dir, 'old-browser.html'), oldPage);
+      writeFileSync(
+        file,
+        allow(allow(headers, 'style-src', [...styles, ownStyle]), 'script-src', [oldBrowser, script]),
+      );
     },
   };
 }
