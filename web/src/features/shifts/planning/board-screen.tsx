@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Pager } from '../../../components/pager.tsx';
 import { MenuPopup } from '../../../components/ui/menu.tsx';
 import { useLocale } from '../../../lib/i18n/locale.ts';
@@ -283,7 +284,8 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
   }, []);
 
   useDrags({
-    onStart: (item) => pickUpItem(item as ItemKey, true),
+    // Rendered at once: the drag may end before the next frame.
+    onStart: (item) => flushSync(() => pickUpItem(item as ItemKey, true)),
     onDrop: (shiftId) => (shiftId ? drop(shiftId) : layBack()),
   });
 

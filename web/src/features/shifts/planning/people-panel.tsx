@@ -100,6 +100,7 @@ export function PeoplePanel({ people, total, carriedId, onPick }: PeoplePanelPro
                     person={person}
                     isStop={index === at}
                     isCarried={person.id === carriedId}
+                    onFocus={() => setCursor(person.id)}
                     onPress={() => {
                       setCursor(person.id);
                       onPick(person);
@@ -122,10 +123,11 @@ interface PersonProps {
   person: GridPerson;
   isStop: boolean;
   isCarried: boolean;
+  onFocus: () => void;
   onPress: () => void;
 }
 
-function Person({ person, isStop, isCarried, onPress }: PersonProps) {
+function Person({ person, isStop, isCarried, onFocus, onPress }: PersonProps) {
   const drag = useDragSource(`person:${person.id}`);
   const name = nameOnShift(person);
   return (
@@ -136,6 +138,7 @@ function Person({ person, isStop, isCarried, onPress }: PersonProps) {
       role="button"
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isCarried}
+      onFocus={onFocus}
       onClick={onPress}
       className={classNames(
         'grid h-full content-center px-2 text-sm leading-tight select-none focus-visible:-outline-offset-2',

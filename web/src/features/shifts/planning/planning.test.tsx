@@ -436,6 +436,34 @@ test('drags a place to another shift', async () => {
   expect(api.calls(MOVE)).toMatchObject([{ body: { shiftId: 'shf_IJsmeester' } }]);
 });
 
+test('puts somebody back whose drag ends beside the shifts, however short it was', async () => {
+  await page.viewport(1280, 800);
+  movingApi();
+  await open();
+  await expect.element(card(/^Sanne Vos, Toegewezen/)).toBeVisible();
+  const sanne = card(/^Sanne Vos/).element();
+  const send = (kind: string) =>
+    sanne.dispatchEvent(
+      new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
+    );
+  send('dragstart');
+  send('dragend');
+  await said(/^Sanne Vos is teruggelegd/);
+  await expect.element(page.getByRole('button', { name: 'Terugleggen' })).not.toBeInTheDocument();
+});
+
+test('picks up the person who has the focus, also when a program has set it', async () => {
+  await page.viewport(1280, 800);
+  planningApi();
+  await open();
+  const people = page.getByRole('region', { name: 'Vrijwilligers' }).getByRole('button');
+  await expect.element(people.nth(1)).toBeVisible();
+  const second = people.nth(1).element() as HTMLElement;
+  second.focus();
+  await userEvent.keyboard('{Enter}');
+  await said(new RegExp(`^${second.querySelector('span')?.textContent} opgepakt`));
+});
+
 test('in the view by person, shows the shifts of the week in the row of the person who is picked up', async () => {
   await page.viewport(1280, 800);
   const api = movingApi();
