@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { heading, link, type Viewer } from './support/actions.ts';
 import { ALL_RULES, COLOUR_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
-import { misfits, resize, smallTargets } from './support/layout.ts';
+import { misfits, resize, smallTargets, zoomedFields } from './support/layout.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeStaffedEvent, VISITORS } from './support/screens.ts';
 import { SHOTS, shoot } from './support/shots.ts';
@@ -48,7 +48,10 @@ for (const [number, visitor] of VISITORS.entries()) {
           const place = [number, index].map((part) => String(part).padStart(2, '0')).join('');
           return shoot(page, SHOTS, `${place} ${pattern} ${state?.name ?? ''} ${language}`);
         }
-        if (isPhone) expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([]);
+        if (isPhone) {
+          expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([]);
+          expect.soft(await zoomedFields(page), `fields that a phone zooms in on, on ${name}`).toEqual([]);
+        }
         // The themes take turns, so that each layout is scanned in both.
         const [first, second] = index % 2 === 0 ? LIGHT_FIRST : DARK_FIRST;
         const part = isDialog ? 'dialog' : undefined;

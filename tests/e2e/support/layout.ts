@@ -90,6 +90,24 @@ const WIDEST = `
   })()
 `;
 
+/** Page script: the fields with a text so small that an iPhone zooms in when they get the focus. */
+const ZOOMED_FIELDS = `
+  (() => {
+    ${SHOWN}
+    const LEAST_PX = 16;
+    const fields = shown.querySelectorAll(
+      'input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=range], [tabindex="-1"]), select, textarea',
+    );
+    const sizeOf = (field) => parseFloat(getComputedStyle(field).fontSize);
+    return [...fields]
+      .filter((field) => isShown(field) && sizeOf(field) < LEAST_PX)
+      .map((field) => (field.labels[0]?.innerText ?? nameOf(field)) + ' has a text of ' + sizeOf(field) + ' px');
+  })()
+`;
+
+/** The fields on the open screen that an iPhone zooms in on. */
+export const zoomedFields = (page: Page): Promise<string[]> => page.evaluate<string[]>(ZOOMED_FIELDS);
+
 /** The targets on the open screen that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL_TARGETS);
 

@@ -200,7 +200,7 @@ export function SelectField({ label, hint, error, optional, id, className, ...se
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(wiring) => (
-        <select {...select} {...wiring} className={classNames(CONTROL, ONE_LINE, 'pr-2', className)} />
+        <select {...select} {...wiring} className={classNames(CONTROL, ONE_LINE, 'pr-9', className)} />
       )}
     </Field>
   );

@@ -17,7 +17,7 @@ export function Choice<Value extends string>({ label, value, rest, options, onCh
       value={value ?? ''}
       onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
       className={classNames(
-        'h-11 min-w-0 rounded-md border px-2.5 text-base transition-colors hover:border-primary pointer-fine:h-10',
+        'h-11 min-w-0 rounded-md border pr-8 pl-2.5 text-lg transition-colors hover:border-primary pointer-fine:h-10 pointer-fine:text-base',
         value ? 'border-primary bg-primary-soft font-semibold text-primary-ink' : 'border-edge bg-surface',
       )}
     >

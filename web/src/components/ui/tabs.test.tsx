@@ -36,3 +36,9 @@ test('arrows, Home and End move between tabs and wrap around, and the panel is n
     await expect.element(page.getByRole('tabpanel', { name })).toBeVisible();
   }
 });
+
+test('the strip of tabs does not scroll up and down', async () => {
+  await render(<Views />);
+  const strip = page.getByRole('tablist').element();
+  expect(strip.scrollHeight).toBe(strip.clientHeight);
+});

@@ -32,28 +32,31 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map(({ key, label: text }) => (
-          <button
-            key={key}
-            id={`${id}-${key}`}
-            type="button"
-            role="tab"
-            aria-selected={key === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={key === value ? 0 : -1}
-            onClick={() => onChange(key)}
-            onKeyDown={move}
-            className={classNames(
-              '-mb-px min-h-11 border-b-2 px-2 sm:px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-2',
-              key === value
-                ? 'border-primary text-primary-ink'
-                : 'border-transparent text-ink-muted hover:text-ink',
-            )}
-          >
-            {text}
-          </button>
-        ))}
+      {/* The strip covers the line below it: a tab that stuck out of the strip would make it scroll. */}
+      <div className="border-b border-line">
+        <div role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
+          {tabs.map(({ key, label: text }) => (
+            <button
+              key={key}
+              id={`${id}-${key}`}
+              type="button"
+              role="tab"
+              aria-selected={key === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={key === value ? 0 : -1}
+              onClick={() => onChange(key)}
+              onKeyDown={move}
+              className={classNames(
+                'min-h-11 border-b-2 px-2 sm:px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-2',
+                key === value
+                  ? 'border-primary text-primary-ink'
+                  : 'border-transparent text-ink-muted hover:text-ink',
+              )}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="pt-5">
         {children}

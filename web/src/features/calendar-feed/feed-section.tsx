@@ -109,7 +109,7 @@ function FeedAddress({ url }: { url: string }) {
           value={url}
           aria-label={m.feed_address()}
           onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 grow basis-56 rounded-md border border-edge bg-surface px-3 text-sm pointer-fine:min-h-10"
+          className="min-h-11 min-w-0 grow basis-56 rounded-md border border-edge bg-surface px-3 text-lg pointer-fine:min-h-10 pointer-fine:text-sm"
         />
         <Button icon={Copy} onClick={() => void copy()}>
           {m.feed_copy()}

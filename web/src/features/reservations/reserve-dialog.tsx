@@ -143,7 +143,7 @@ function Total({ cents }: { cents: number }) {
   return (
     <p
       role="status"
-      className="tabular flex grow flex-wrap items-baseline gap-x-1.5 self-center max-sm:order-last max-sm:justify-between max-sm:self-stretch max-sm:pb-1"
+      className="tabular flex grow flex-wrap items-baseline gap-x-1.5 self-center max-sm:order-last max-sm:basis-full max-sm:justify-between max-sm:pb-1"
     >
       <span>{m.reservations_total()}</span>
       <strong className="text-lg">{cents === 0 ? m.reservations_free() : formatEuros(cents)}</strong>

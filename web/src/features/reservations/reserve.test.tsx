@@ -289,6 +289,21 @@ describe('the form', () => {
     await expect.element(dialog().getByText('7KM-4XP-A9C', { exact: true })).toBeVisible();
   });
 
+  test('shows the total above the button, however wide the phone is', async () => {
+    api();
+    await openEvent('?act=reserve');
+    await total(euro('10,10'));
+    for (const width of [320, 390, 412, 430, 447, 600]) {
+      await page.viewport(width, 800);
+      const sum = dialog().getByText('Totaal').element().closest('[role=status]');
+      await expect
+        .poll(
+          () => (sum?.getBoundingClientRect().bottom ?? 0) - submit().element().getBoundingClientRect().top,
+        )
+        .toBeLessThanOrEqual(0);
+    }
+  });
+
   test('shows a changed price and reserves at it only after it was shown', async () => {
     await page.viewport(390, 600);
     const { answer, calls } = api({ [RESERVE]: refuse('event.price_changed', { priceCents: 1200 }) });
