@@ -113,6 +113,16 @@ test('a session that ended elsewhere leads to sign-in and back, and keeps the in
   expect(api.calls(SIGN_IN)).toHaveLength(1);
 });
 
+test('a page that comes back from the memory of the browser asks whether its session still exists', async () => {
+  const api = fakeApi({ [SESSION]: () => noor });
+  await openPortal('/complete-profile');
+  await expect.element(phone).toBeVisible();
+  // Another tab has signed out meanwhile.
+  api.answer(SESSION, () => ({ user: null }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible();
+});
+
 test('the input is hidden from another person who signs in', async () => {
   const eva = { ...fakeSession({ id: 'usr_eva' }), user: { id: 'usr_eva', email: 'eva@example.test' } };
   fakeApi({ [SESSION]: () => noor, [COMPLETE]: refuse('auth.required'), [SIGN_IN]: () => eva });

@@ -58,7 +58,7 @@ export function AppShell({ notice, children, ...nav }: AppShellProps) {
     <div className="lg:grid lg:grid-cols-[248px_1fr] print:block">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+        className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
         {m.shell_skip()}
       </a>
@@ -108,7 +108,7 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
       <nav
         aria-label={m.shell_navigation()}
         // Denser on a laptop, so that the menu of an admin fits 800 px; below that only the menu scrolls.
-        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto px-3 py-3 [@media(max-height:900px)]:gap-1.5 [@media(max-height:900px)]:py-1"
+        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto overscroll-contain px-3 py-3 [@media(max-height:900px)]:gap-1.5 [@media(max-height:900px)]:py-1"
       >
         {sections.map(({ title, items }) => (
           <div key={title ?? ''}>
@@ -208,7 +208,7 @@ function Drawer({ onClose, ...nav }: Omit<AppShellProps, 'children' | 'notice'> 
       onPointerDown={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      className="night fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-from-left backdrop:animate-appear backdrop:bg-scrim lg:hidden"
+      className="night fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[calc(18rem+env(safe-area-inset-left))] max-w-[85vw] pl-[env(safe-area-inset-left)] animate-from-left backdrop:animate-appear backdrop:bg-scrim lg:hidden"
     >
       <Sidebar
         {...nav}

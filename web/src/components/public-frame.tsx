@@ -24,7 +24,7 @@ export function PublicFrame({ here, children }: PublicFrameProps) {
     <div className="full-bleed flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+        className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
         {m.shell_skip()}
       </a>

@@ -45,13 +45,27 @@ test('opens the picker at the date of the field, by its button and by Alt and th
   showPicker.mockRestore();
 });
 
+/** Chooses a day in the device's picker. */
+function pick(container: HTMLElement, day: string): void {
+  const picker = container.querySelector<HTMLInputElement>('input[type=date]');
+  if (!picker) throw new Error('no picker');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(picker, day);
+  picker.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 test('writes the picked date into the field', async () => {
   const onSettle = vi.fn();
   const { container } = await render(<Day onSettle={onSettle} />);
-  const picker = container.querySelector<HTMLInputElement>('input[type=date]');
-  if (!picker) throw new Error('no picker');
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(picker, '2026-12-12');
-  picker.dispatchEvent(new Event('input', { bubbles: true }));
+  pick(container, '2026-12-12');
   await expect.element(field).toHaveValue('12/12/2026');
   expect(onSettle).toHaveBeenCalledOnce();
+});
+
+test('keeps the date when a phone empties its picker', async () => {
+  const onSettle = vi.fn();
+  const { container } = await render(<Day onSettle={onSettle} />);
+  await field.fill('12/12/2026');
+  pick(container, '');
+  await expect.element(field).toHaveValue('12/12/2026');
+  expect(onSettle).not.toHaveBeenCalled();
 });

@@ -34,6 +34,15 @@ export function useSessionWatch(): void {
   }, [client, session]);
 
   useEffect(() => {
+    // A page that comes back from the browser's memory was not told what other tabs did.
+    const listen = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) refreshSession(client).catch(() => {});
+    };
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, [client]);
+
+  useEffect(() => {
     if (!(error instanceof SessionChanged)) return;
     // The cached data belongs to another person, so the session ends (specification, health check).
     endSession(client).catch(() => clearSession(client));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -75,6 +75,17 @@ async function press(name: string) {
   (button(name).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
 }
+
+test('returns to the button that was pressed, also where a press does not focus it', async () => {
+  const asSafari = (event: Event) => event.preventDefault();
+  document.addEventListener('mousedown', asSafari, { capture: true });
+  onTestFinished(() => document.removeEventListener('mousedown', asSafari, { capture: true }));
+  await render(<People />);
+  (button('automatisch').element() as HTMLElement).focus();
+  await button('Verwijderen: Bram').click();
+  await button('Nee').click();
+  await expect.element(button('Verwijderen: Bram')).toHaveFocus();
+});
 
 test('goes to the same action of the next row, and from the last row to the one before', async () => {
   await render(<People />);

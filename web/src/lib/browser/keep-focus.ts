@@ -12,6 +12,7 @@ const CONTROLS = [
   'summary',
   '[tabindex="0"]',
 ].join();
+const PRESSED = 'button:not(:disabled), summary, [role="button"]';
 const ROW = 'li, tr, article';
 const HEADINGS = 'h1, h2, h3';
 /** Toasts and menus; from them, the focus returns to the page below. */
@@ -37,10 +38,12 @@ export function keepFocus(): () => void {
     remember(document.activeElement);
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
+  document.addEventListener('click', onPress, { capture: true });
   return () => {
     changes.disconnect();
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('focusout', onBlur);
+    document.removeEventListener('click', onPress, { capture: true });
     history = [];
   };
 }
@@ -54,6 +57,12 @@ export function returnFocus(to: Element | null): void {
 
 function onFocus({ target }: FocusEvent): void {
   if (target instanceof HTMLElement) remember(target);
+}
+
+/** Safari does not focus a button that is pressed, so that a dialog would not know where the focus returns to. */
+function onPress({ target, isTrusted }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
+  if (isTrusted && button && !button.contains(document.activeElement)) button.focus({ preventScroll: true });
 }
 
 /** A press outside every control removes the focus on purpose. */
