@@ -35,9 +35,10 @@ describe('a hostile field in a body is accepted or refused properly by', () => {
 
 describe('a hostile body is accepted or refused properly by', () => {
   it.each(WITH_BODY)('%s', async (_, endpoint) => {
+    let valid = await validCallOf(endpoint);
     for (const [name, body] of HOSTILE_BODIES) {
-      const valid = await validCallOf(endpoint);
-      await checkResponse(await sendJson(endpoint, valid, body), endpoint, name);
+      const { wasAccepted } = await checkResponse(await sendJson(endpoint, valid, body), endpoint, name);
+      if (wasAccepted) valid = await validCallOf(endpoint);
     }
   });
 });
@@ -81,11 +82,12 @@ describe('a random body is accepted or refused properly by', () => {
         fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 300 })),
       ]),
     );
+    let valid = await validCallOf(endpoint);
     await fc.assert(
       fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (changed) => {
-        const valid = await validCallOf(endpoint);
         const body = JSON.stringify({ ...(valid.body as object), ...changed });
-        await checkResponse(await sendJson(endpoint, valid, body), endpoint, body);
+        const { wasAccepted } = await checkResponse(await sendJson(endpoint, valid, body), endpoint, body);
+        if (wasAccepted) valid = await validCallOf(endpoint);
       }),
       { seed: SEED, numRuns: RANDOM_RUNS },
     );

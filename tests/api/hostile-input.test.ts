@@ -60,9 +60,9 @@ describe('a hostile query is accepted or refused properly by', () => {
 describe('a hostile path segment is refused by', () => {
   it.each(WITH_PARAMS)('%s', async (_, endpoint) => {
     const names = endpoint.path.match(/:\w+/g) ?? [];
+    let valid = await validCallOf(endpoint);
     for (const name of names)
       for (const part of HOSTILE_PARTS) {
-        const valid = await validCallOf(endpoint);
         const others = { ...valid, params: { ...valid.params, [name.slice(1)]: 'HERE' } };
         const address = addressOf(endpoint, others).replace('HERE', part);
         const response = await send(endpoint.method, address, {
@@ -72,7 +72,10 @@ describe('a hostile path segment is refused by', () => {
         // Dot segments are resolved, so this may be another, existing route.
         const { pathname } = new URL(address, ORIGIN);
         const isElsewhere = pathname.split('/').length < endpoint.path.split('/').length;
-        if (isElsewhere && response.ok) continue;
+        if (isElsewhere && response.ok) {
+          valid = await validCallOf(endpoint);
+          continue;
+        }
         expect(response.ok, part).toBe(false);
         const { code } = (await response.clone().json<ErrorBody>()).error;
         // The segment may also make it an unknown route.
