@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { clearToasts, showToast } from '../../lib/toasts/toasts.ts';
@@ -6,6 +6,12 @@ import { Dialog } from './dialog.tsx';
 import { Toasts } from './toast.tsx';
 
 afterEach(() => clearToasts());
+
+/** Only {@link vi.advanceTimersByTime} ends the time for which a toast is shown. */
+function holdTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 test('a toast offers undo, once', async () => {
   await render(<Toasts />);
@@ -43,7 +49,7 @@ test('toasts are announced politely, in a region that exists before the first on
 });
 
 test('a toast stays while it has the focus, also when the mouse leaves it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  holdTime();
   await render(<Toasts />);
   showToast({ message: 'Je staat op de dienst', onUndo: () => {} });
   const toast = page.getByText('Je staat op de dienst');
@@ -58,10 +64,10 @@ test('a toast stays while it has the focus, also when the mouse leaves it', asyn
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(60_000);
   await expect.element(toast).not.toBeInTheDocument();
-  vi.useRealTimers();
 });
 
 test('a toast with the focus is not pushed out by the toasts after it', async () => {
+  holdTime();
   await render(<Toasts />);
   for (const message of ['een', 'twee', 'drie']) showToast({ message, onUndo: () => {} });
   const first = page.getByRole('listitem').filter({ hasText: 'een' }).getByRole('button').first();
@@ -72,8 +78,9 @@ test('a toast with the focus is not pushed out by the toasts after it', async ()
   showToast({ message: 'vier' });
   await expect.element(page.getByText('twee')).not.toBeInTheDocument();
   await expect.element(first).toHaveFocus();
-  // Without the focus it is the oldest again.
+  // Without the focus its time runs like that of the others, and it is the oldest again.
   undo.blur();
+  await expect.poll(() => vi.getTimerCount()).toBe(3);
   showToast({ message: 'vijf' });
   await expect.element(page.getByText('een')).not.toBeInTheDocument();
 });
