@@ -68,7 +68,9 @@ describe('the calendar feed', () => {
     feedApi({ [PUT]: offline });
     await openPortal('/profile');
     await make.click();
-    await expect.element(page.getByText(/^Je agenda-abonnement aanpassen is niet gelukt\. Geen verbinding/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Je agenda-abonnement aanpassen is niet gelukt\. Geen verbinding/))
+      .toBeVisible();
     await expect.element(make).toBeVisible();
   });
 });
