@@ -31,6 +31,8 @@ export default defineConfig({
   },
   test: {
     name: 'components',
+    // Modules are loaded once per worker; `setup.ts` empties the page for each test.
+    isolate: false,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-support/clock.ts', 'src/test-support/setup.ts'],
     // Each worker has a page with its own storage. Runs after the rules and the API, which use both cores

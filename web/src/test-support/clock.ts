@@ -1,19 +1,20 @@
 import { beforeEach } from 'vitest';
 
 /**
- * Tests of pure functions and of components own their clock: in every file it starts at this moment, a Saturday of the
- * season, and runs on. So they may name the dates of a season, and pass on every day. A test that needs another moment
- * sets it with `vi.setSystemTime`. Tests of the running product use the clock of the machine.
+ * Tests of pure functions and of components own their clock: it starts at this moment, a Saturday of the season, and runs
+ * on through all files of a worker. So they may name the dates of a season, and pass on every day. A test that needs
+ * another moment sets it with `vi.setSystemTime`. Tests of the running product use the clock of the machine.
  */
 const START = Date.parse('2026-12-05T10:00:00+01:00');
 
-type WithMachine = DateConstructor & { machine?: DateConstructor };
-// Without isolation a file finds the clock of the file before it.
-const MachineDate = (Date as WithMachine).machine ?? Date;
-const ahead = START - MachineDate.now();
+type TestClock = DateConstructor & { machine?: DateConstructor; ahead?: number };
+// A file finds the clock of the file before it and goes on with it. Vitest imports the setup files again for each file, at
+// an address with the time, so no time may come twice.
+const { machine: MachineDate = Date, ahead = START - Date.now() } = Date as TestClock;
 
 class TestDate extends MachineDate {
   static readonly machine = MachineDate;
+  static readonly ahead = ahead;
 
   static override now(): number {
     return MachineDate.now() + ahead;

@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { clearDrafts } from '../lib/forms/drafts.ts';
 import { setLocale } from '../lib/i18n/locale.ts';
 import { clearToasts } from '../lib/toasts/toasts.ts';
 import '../styles/main.css';
 
-// The tests of a file share one page: each starts without stored data, and in Dutch whatever the browser's
-// language.
-beforeEach(() => {
+// All test files share one page and its modules. A file starts with the window of a laptop.
+beforeAll(() => page.viewport(1280, 800));
+
+// A test starts with an empty page, without stored data, and in Dutch whatever the browser's language.
+beforeEach(async () => {
+  await cleanup();
   setLocale('nl');
   localStorage.clear();
   sessionStorage.clear();
@@ -17,10 +22,12 @@ beforeEach(() => {
 // Without `fakeApi` there is no API. The server of the tests would answer a request that a test leaves behind, with the
 // date of the machine, which the page takes for that of the portal.
 const { fetch } = globalThis;
-globalThis.fetch = (request, init) =>
+const fetchWithoutApi: typeof fetch = (request, init) =>
   String(request).startsWith('/api/')
     ? Promise.reject(new TypeError('Failed to fetch'))
     : fetch(request, init);
+// The file before this one may have done it.
+if (!('hasNoApi' in fetch)) globalThis.fetch = Object.assign(fetchWithoutApi, { hasNoApi: true });
 
 // Removes the fetch of `fakeApi`.
 afterEach(() => vi.unstubAllGlobals());
