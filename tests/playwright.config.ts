@@ -33,9 +33,9 @@ function standInLaunchOptions() {
  */
 export default defineConfig<Options & { runtime: string | null }>({
   outputDir: '../test-results',
-  // As many as the cores: with more, a busy machine lets steps time out. All share one product; `withLock` guards its
-  // settings.
-  workers: 2,
+  // For two cores, because a journey also waits: for mails, retries and the queue. All share one product; `withLock`
+  // guards its settings.
+  workers: 3,
   // CI shares its machine, and a pause of ten seconds ends a journey. The report names a test that needed its retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
