@@ -57,7 +57,8 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
             onClick={() => void resend(mail)}
             aria-label={m.mail_resend_to({ kind: mailKindText(mail.kind), recipient: mail.recipient })}
           >
-            {m.mail_resend()}
+            {/* A tablet has no room for the words beside long names. */}
+            <span className="sm:max-lg:sr-only">{m.mail_resend()}</span>
           </Button>
         ),
     },
