@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findElectron } from './lib/electron-runtime.ts';
+import { ensureEngines } from './lib/engines.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
 import { ROOT } from './lib/settings.ts';
 import {
@@ -14,12 +15,12 @@ import {
 } from './lib/test-report.ts';
 
 /**
- * Runs every check of the product, or one kind with `--only=check|unit|attack|e2e`, and ends with the names of the failed
+ * Runs every check of the product, or one kind with `--only=check|unit|attack|e2e|engines`, and ends with the names of the failed
  * tests and the total.
  */
 
 interface Step {
-  kind: 'check' | 'unit' | 'attack' | 'e2e';
+  kind: 'check' | 'unit' | 'attack' | 'e2e' | 'engines';
   name: string;
   /** Runs before the others, at the same time as all such steps; its output is shown when it ends. */
   isParallel?: boolean;
@@ -156,7 +157,28 @@ const STEPS: Step[] = [
     (report: PlaywrightReport) => readPlaywrightReport(report, ROOT),
     ensureChromium,
   ),
+  reported(
+    'engines',
+    'journeys in WebKit and Firefox',
+    [
+      'playwright',
+      'test',
+      '--config',
+      'playwright.config.ts',
+      ...['webkit', 'firefox'].flatMap((engine) => [`--project=*-${engine}`]),
+    ],
+    (report: PlaywrightReport) => readPlaywrightReport(report, ROOT),
+    prepareEngines,
+  ),
 ];
+
+/** @returns a message if neither engine can be had */
+function prepareEngines(): string | undefined {
+  process.env.ENGINES = 'all';
+  const missing = ensureEngines();
+  for (const title of missing) console.log(`Not run: ${title}, which is not on this machine.`);
+  return missing.length === 2 ? 'There is no other engine to run the journeys in.' : ensureChromium();
+}
 
 const results: (TestResult & { name: string })[] = [];
 
@@ -173,7 +195,8 @@ mkdirSync(REPORTS, { recursive: true });
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 // Types, tests and screens import the compiled messages, which are not in git.
 if (!(await runs('node', ['web/build/compile-messages.ts']))) process.exit(1);
-const steps = STEPS.filter(({ kind }) => !only || kind === only);
+// The other engines are only run on request.
+const steps = STEPS.filter(({ kind }) => (only ? kind === only : kind !== 'engines'));
 await Promise.all(steps.filter(({ isParallel }) => isParallel).map(runStep));
 for (const step of steps.filter(({ isParallel }) => !isParallel)) await runStep(step);
 if (!findElectron() && (!only || only === 'e2e'))

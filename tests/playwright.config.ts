@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findElectron } from '../scripts/lib/electron-runtime.ts';
+import { findEngines } from '../scripts/lib/engines.ts';
 import { chromiumLaunchOptions } from '../scripts/lib/ensure-chromium.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/settings.ts';
@@ -27,6 +28,22 @@ function standInLaunchOptions() {
   const { args, ...options } = chromiumLaunchOptions();
   return { ...options, args: [...args, '--block-new-web-contents'] };
 }
+
+const PHONE = {
+  name: 'phone',
+  testDir: 'e2e',
+  testIgnore: '**/*.laptop.spec.ts',
+  grepInvert: /@laptop/,
+  use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' as const },
+};
+
+const LAPTOP = {
+  name: 'laptop',
+  testDir: 'e2e',
+  testIgnore: '**/*.phone.spec.ts',
+  grepInvert: /@phone/,
+  use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' as const },
+};
 
 /**
  * Journeys through the whole product, in a browser as wide as a phone and a laptop, and in the desktop app.
@@ -73,20 +90,19 @@ export default defineConfig<Options & { runtime: string | null }>({
           },
         ]
       : []),
-    {
-      name: 'phone',
-      testDir: 'e2e',
-      testIgnore: '**/*.laptop.spec.ts',
-      grepInvert: /@laptop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' },
-    },
-    {
-      name: 'laptop',
-      testDir: 'e2e',
-      testIgnore: '**/*.phone.spec.ts',
-      grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' },
-    },
+    PHONE,
+    LAPTOP,
+    ...(process.env.ENGINES ? findEngines() : []).flatMap(({ name, options }) =>
+      [PHONE, LAPTOP].map((width) => ({
+        ...width,
+        // A journey for both widths runs on the phone.
+        ...(width === LAPTOP && { testMatch: '**/*.laptop.spec.ts' }),
+        name: `${width.name}-${name}`,
+        grep: name === 'firefox' ? /@engines|@firefox/ : /@engines/,
+        // Playwright takes its pictures with a style that the policy forbids.
+        use: { ...width.use, ...options, userAgent: undefined, screenshot: 'off' as const },
+      })),
+    ),
   ],
   webServer: isServerRunning
     ? []

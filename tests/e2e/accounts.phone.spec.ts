@@ -101,11 +101,9 @@ test('does not return to the sign-in form with Back after signing in', async ({ 
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('keeps page and input when the language changes, and the language after a reload', async ({
-  page,
-  t,
-  language,
-}) => {
+test('keeps page and input when the language changes, and the language after a reload', {
+  tag: '@engines',
+}, async ({ page, t, language }) => {
   const viewer = { page, t };
   const other = language === 'nl' ? 'en' : 'nl';
   const there = { page, t: textsOf(other) };

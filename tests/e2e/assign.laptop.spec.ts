@@ -109,7 +109,7 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
   });
 });
 
-test('confirms, cancels and reassigns from the shift', async ({ page, t }) => {
+test('confirms, cancels and reassigns from the shift', { tag: '@engines' }, async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const shift = await makeShift({ ...TIMES, maxVolunteers: 2 });
   const bas = await makeVolunteer({ firstName: 'Bas', lastName: 'Kok' });

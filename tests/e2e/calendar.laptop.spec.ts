@@ -4,11 +4,9 @@ import { listed, makeShift, mockShiftLists } from './support/shifts.ts';
 
 test.describe('the calendar', () => {
   test.use({ language: 'nl' });
-  test('keeps month, day, search and dialog in the address, and closes the dialog with Back', async ({
-    page,
-    t,
-    newcomer,
-  }) => {
+  test('keeps month, day, search and dialog in the address, and closes the dialog with Back', {
+    tag: '@engines',
+  }, async ({ page, t, newcomer }) => {
     await signInAs(page.context(), await makeAdmin());
     const { id, title } = await makeShift({
       startTime: Date.parse('2042-03-12T10:00:00Z'),
@@ -35,7 +33,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2042-03-12');
   });
 
-  test('reads a month and opens a shift with the keyboard', async ({ page }) => {
+  test('reads a month and opens a shift with the keyboard', { tag: '@firefox' }, async ({ page }) => {
     await signInAs(page.context(), await makeVolunteer());
     const { title } = await makeShift({
       startTime: Date.parse('2060-05-20T10:00:00Z'),

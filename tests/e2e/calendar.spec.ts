@@ -12,7 +12,11 @@ const claimName = (t: Texts) => new RegExp(`^${t('shifts_claim')}`);
 const openAsVolunteer = async (page: Page, language: Locale) =>
   signInAs(page.context(), await makeVolunteer({ locale: language }));
 
-test('claims a shift with one tap and undoes it from the toast', async ({ page, t, language }) => {
+test('claims a shift with one tap and undoes it from the toast', { tag: '@engines' }, async ({
+  page,
+  t,
+  language,
+}) => {
   await openAsVolunteer(page, language);
   const { title } = await makeShift();
   await page.goto('/shifts?view=list');

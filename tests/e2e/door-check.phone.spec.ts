@@ -29,7 +29,10 @@ const usedAt = async (reference: string): Promise<number | null | undefined> => 
   return row?.usedAt;
 };
 
-test('admits a typed code once, and then shows when it was used', async ({ page, t }) => {
+test('admits a typed code once, and then shows when it was used', { tag: '@engines' }, async ({
+  page,
+  t,
+}) => {
   const { event, sanne, reference, door } = await makeTicket();
   const elsewhere = await makeTicket('Fakkeltocht');
   const cancelled = await makeReservation(event, sanne, { status: 'cancelled', cancelledAt: Date.now() });
@@ -59,7 +62,7 @@ test('admits a typed code once, and then shows when it was used', async ({ page,
   await expect(resultOf(page)).toContainText(CLOCK);
 });
 
-test('keeps unsent checks through a reload and reports their results later', async ({
+test('keeps unsent checks through a reload and reports their results later', { tag: '@firefox' }, async ({
   page,
   newcomer,
   t,

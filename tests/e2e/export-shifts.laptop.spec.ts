@@ -31,7 +31,10 @@ async function readShifts(page: Page): Promise<ExportedShift[]> {
   return parseExport<ExportedShift>(await answer.text());
 }
 
-test('exports every shift as a workbook that another program reads', async ({ page, t }) => {
+test('exports every shift as a workbook that another program reads', { tag: '@engines' }, async ({
+  page,
+  t,
+}) => {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 45_000 }),
     button({ page, t }, 'export_start').click(),

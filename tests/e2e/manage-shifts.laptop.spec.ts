@@ -18,10 +18,9 @@ const shiftsNamed = (title: string) => database.select().from(shifts).where(eq(s
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('keeps the input of a new shift through every error, which is shown at its field', async ({
-  page,
-  t,
-}) => {
+test('keeps the input of a new shift through every error, which is shown at its field', {
+  tag: '@engines',
+}, async ({ page, t }) => {
   const admin: Viewer = { page, t };
   const title = `Ijs vegen ${newId('shf')}`;
   const event = await makeEvent();

@@ -17,11 +17,9 @@ const letItLeave = (subject: string) =>
   database.update(messages).set({ shownFrom: Date.now() }).where(eq(messages.subject, subject));
 
 // The laptop project runs in English.
-test('an admin writes to the people on a shift, stops the message and sends it again', async ({
-  page,
-  newcomer,
-  t,
-}) => {
+test('an admin writes to the people on a shift, stops the message and sends it again', {
+  tag: '@engines',
+}, async ({ page, newcomer, t }) => {
   const subject = `Zamboni broken ${Date.now()}`;
   const body = 'Come half an hour later.';
   const [sanne, noor, joost] = [

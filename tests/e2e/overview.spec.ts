@@ -52,7 +52,7 @@ test('shows volunteers their next five shifts, with calendar links', { tag: '@ph
 });
 
 test('claims a fitting shift with one tap after opening the portal, and undoes it in place', {
-  tag: '@phone',
+  tag: ['@phone', '@engines'],
 }, async ({ page, t }) => {
   // A skill that few shifts need, and hours that no other test uses, so that these three are offered first.
   const sanne = await makeVolunteer({ skills: ['Video producent'] });

@@ -14,5 +14,8 @@ const test = base.extend<{ admin: Admin }>({
 test('plans a season of 340 shifts from a template in at most 60 actions', ({ admin }) =>
   planSeasonFromTemplate(admin, 2041));
 
-test('copies last week, moves everything by half an hour, and undoes that', ({ admin }) =>
-  copyWeekAndMoveIt(admin, 280));
+test(
+  'copies last week, moves everything by half an hour, and undoes that',
+  { tag: '@engines' },
+  ({ admin }) => copyWeekAndMoveIt(admin, 280),
+);

@@ -8,13 +8,9 @@ import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a reminder is answered from a phone that is signed out, and the answer can be changed', async ({
-  page,
-  context,
-  newcomer,
-  t,
-  language,
-}) => {
+test('a reminder is answered from a phone that is signed out, and the answer can be changed', {
+  tag: '@engines',
+}, async ({ page, context, newcomer, t, language }) => {
   const noor = await makeVolunteer({ firstName: 'Noor', locale: language });
   // People are asked by now, whatever the time: five hours from now is today, or it is past seven in the evening.
   const startTime = Date.now() + 5 * HOUR_MS;

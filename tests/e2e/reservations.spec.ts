@@ -19,7 +19,11 @@ const shownCode = (viewer: Viewer) => dialog(viewer).getByText(REFERENCE);
 const change = ({ id }: TestEvent, values: Partial<typeof events.$inferInsert>) =>
   database.update(events).set(values).where(eq(events.id, id));
 
-test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ page, t, language }) => {
+test('lets a new visitor sign up, reserve, get a ticket and cancel', { tag: '@firefox' }, async ({
+  page,
+  t,
+  language,
+}) => {
   test.slow();
   const her = { page, t };
   const email = freshEmail('fenna');
@@ -103,7 +107,7 @@ test('lets a new visitor sign up, reserve, get a ticket and cancel', async ({ pa
   });
 });
 
-test('keeps the input when the session ends in the meantime', { tag: '@phone' }, async ({
+test('keeps the input when the session ends in the meantime', { tag: ['@phone', '@firefox'] }, async ({
   page,
   context,
   t,

@@ -6,11 +6,9 @@ import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 // The phone project runs in Dutch.
-test('a volunteer cannot come, changes their mind twice, and another volunteer takes over', async ({
-  page,
-  newcomer,
-  t,
-}) => {
+test('a volunteer cannot come, changes their mind twice, and another volunteer takes over', {
+  tag: '@engines',
+}, async ({ page, newcomer, t }) => {
   const [sanne, noor] = [
     await makeVolunteer({ firstName: 'Sanne' }),
     await makeVolunteer({ firstName: 'Noor' }),

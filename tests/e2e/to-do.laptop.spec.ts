@@ -15,10 +15,9 @@ const HOUR_MS = 3_600_000;
 
 test.beforeEach(async ({ page }) => signInAs(page.context(), await makeAdmin()));
 
-test('confirms the selected places of a shift at once, and says which was confirmed already', async ({
-  page,
-  t,
-}) => {
+test('confirms the selected places of a shift at once, and says which was confirmed already', {
+  tag: '@engines',
+}, async ({ page, t }) => {
   const lastName = newId('usr').slice(4);
   const shift = await makeShift({ maxVolunteers: 3 });
   // The oldest, so that the shift stays on the first page whatever other tests add.

@@ -8,11 +8,9 @@ import { makeShift } from './support/shifts.ts';
 const HOUR_MS = 3_600_000;
 
 // The phone project runs in Dutch.
-test('a freed place is offered along the waitlist: the first declines it, the second claims it', async ({
-  page,
-  newcomer,
-  t,
-}) => {
+test('a freed place is offered along the waitlist: the first declines it, the second claims it', {
+  tag: '@engines',
+}, async ({ page, newcomer, t }) => {
   const [holder, sanne, noor] = [
     await makeVolunteer({ firstName: 'Bas' }),
     await makeVolunteer({ firstName: 'Sanne' }),
