@@ -26,8 +26,8 @@ export function connectCalls<Theirs extends Methods>(
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   const send = (message: Message) => {
-    // Nobody is left to be told.
-    if (channel.connected) channel.send?.(message);
+    // Nobody is left to be told, and a process that ends may have closed the channel already.
+    if (channel.connected) channel.send?.(message, undefined, {}, () => {});
   };
 
   async function answer(id: number, name: string, args: unknown[]): Promise<void> {
