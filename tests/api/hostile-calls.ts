@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { profiles } from '../../worker/src/db/schema.ts';
 import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
+import { LEAKS } from '../support/leaks.ts';
 import { type TestPerson, withPassword } from './factories.ts';
 import { db, send, textOf } from './harness.ts';
 import {
@@ -47,9 +48,6 @@ export async function validCallOf(endpoint: Endpoint): Promise<RouteCall> {
   const valid = await validCall(endpoint, callers);
   return endpoint === deleteAccount ? { ...valid, body: { password: 'een-ander-wachtwoord' } } : valid;
 }
-
-const LEAKS =
-  /\.[jt]sx?:\d+|\bat \w+ \(|node_modules|SQLITE|D1_|TypeError|RangeError|SyntaxError|select "|insert into/i;
 
 /** Errors that show that the input was not validated. */
 export const ACCESS_CODES: readonly ErrorCode[] = ['auth.required', 'auth.forbidden', 'request.cross_origin'];

@@ -1,3 +1,4 @@
+import { LEAKS } from '../support/leaks.ts';
 import type { Product } from './product.ts';
 import type { Report } from './report.ts';
 
@@ -23,9 +24,6 @@ interface Sent {
   body?: BodyInit | undefined;
   contentType?: string | undefined;
 }
-
-const LEAKS =
-  /\.[jt]sx?:\d+|\bat \w+ \(|node_modules|SQLITE|D1_|TypeError|RangeError|SyntaxError|select "|insert into/i;
 
 /** The API document and its page quote names that look like code. */
 const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
