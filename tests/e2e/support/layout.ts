@@ -111,35 +111,28 @@ export const zoomedFields = (page: Page): Promise<string[]> => page.evaluate<str
 /** The targets on the open screen that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate<string[]>(SMALL_TARGETS);
 
-/** Page script: resolves when the screen has followed a change of the window. */
-const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
 /** Gives the page another size; the screen follows in the next frame. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(NEXT_FRAME);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
 /**
  * Everything that does not fit at the width of a phone, a tablet or a laptop: broken words and horizontal scrolling. The page
- * keeps the last width: that of a laptop, unless it had it before.
+ * keeps the last width.
  */
 export async function misfits(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size');
-  const { width: present, height } = size;
   const found: string[] = [];
-  // The present width comes first, and needs no resize.
-  for (const width of [present, ...WIDTHS.filter((other) => other !== present)]) {
-    if (width !== present) await page.setViewportSize({ width, height });
-    const { overflow, words } = await page.evaluate<{ overflow: number; words: string[] }>(
-      `${NEXT_FRAME}.then(() => ({ overflow: ${OVERFLOW}, words: ${BROKEN_WORDS} }))`,
-    );
+  for (const width of WIDTHS) {
+    await resize(page, { width, height: size.height });
+    const overflow = await page.evaluate<number>(OVERFLOW);
     if (overflow > 0)
       found.push(
         `${width} px: scrolls sideways by ${overflow} px, as of ${await page.evaluate<string>(WIDEST)}`,
       );
-    for (const word of words) found.push(`${width} px: ${word}`);
+    for (const word of await page.evaluate<string[]>(BROKEN_WORDS)) found.push(`${width} px: ${word}`);
   }
   return found;
 }
