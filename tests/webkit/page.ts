@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRuntime, type LocalValue, type Outcome, type PageNews } from './in-page.ts';
@@ -25,7 +25,7 @@ interface Preload {
   args: LocalValue[];
 }
 
-export type Emit = (method: string, params: Record<string, unknown>) => void;
+type Emit = (method: string, params: Record<string, unknown>) => void;
 
 export interface Cookie {
   name: string;
@@ -47,6 +47,7 @@ export class Page {
   readonly #emit: Emit;
   readonly #driver: WebDriver;
   readonly #proxy: PageProxy;
+  readonly #configFolder: string;
   readonly #preloads = new Map<string, Preload>();
   readonly #pending = new Map<number, (outcome: Outcome | Error) => void>();
   readonly #held = new Map<string, (decision: Decision) => void>();
@@ -64,18 +65,21 @@ export class Page {
   #isCreated = false;
   #isClosed = false;
 
-  private constructor(context: string, emit: Emit, driver: WebDriver, proxy: PageProxy) {
+  private constructor(
+    context: string,
+    emit: Emit,
+    driver: WebDriver,
+    proxy: PageProxy,
+    configFolder: string,
+  ) {
     this.context = context;
     this.#emit = emit;
     this.#driver = driver;
     this.#proxy = proxy;
+    this.#configFolder = configFolder;
   }
 
-  static async open(
-    context: string,
-    emit: Emit,
-    options: { display: string; timeZone: string },
-  ): Promise<Page> {
+  static async open(context: string, emit: Emit, display: string): Promise<Page> {
     const configFolder = await gtkFolder();
     let page: Page | undefined;
     const proxy = await PageProxy.open({
@@ -88,8 +92,8 @@ export class Page {
       onFailed: (request) => page?.onFailed(request),
       preloadScript: () => page?.preloadScript() ?? '',
     });
-    const driver = await WebDriver.open({ ...options, proxyPort: proxy.port, configFolder });
-    page = new Page(context, emit, driver, proxy);
+    const driver = await WebDriver.open({ display, proxyPort: proxy.port, configFolder });
+    page = new Page(context, emit, driver, proxy, configFolder);
     return page;
   }
 
@@ -132,6 +136,7 @@ export class Page {
     this.#releaseAll();
     await this.#driver.close();
     this.#proxy.close();
+    await rm(this.#configFolder, { recursive: true, force: true });
   }
 
   #releaseAll(): void {

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/ports.ts';
 
-const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+/** In a folder named by the processor. */
+const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
+/** That of the rink, as for the other browsers. */
+const TIME_ZONE = 'Europe/Amsterdam';
 /** The key of an element in the answers of WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -22,7 +26,6 @@ interface Options {
   display: string;
   /** Of the proxy through which all requests go. */
   proxyPort: number;
-  timeZone: string;
   /** With the style that takes the tool bar away, which makes the window wider than a phone. */
   configFolder: string;
 }
@@ -40,14 +43,14 @@ export class WebDriver {
     this.version = version;
   }
 
-  static async open({ display, proxyPort, timeZone, configFolder }: Options): Promise<WebDriver> {
+  static async open({ display, proxyPort, configFolder }: Options): Promise<WebDriver> {
     const port = await freePort();
     const child = spawn('WebKitWebDriver', [`--port=${port}`], {
       stdio: ['ignore', 'ignore', 'ignore'],
       env: {
         ...process.env,
         DISPLAY: display,
-        TZ: timeZone,
+        TZ: TIME_ZONE,
         XDG_CONFIG_HOME: configFolder,
         NO_AT_BRIDGE: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',

@@ -11,8 +11,7 @@ import { startScreen } from './webdriver.ts';
  * a Firefox, and each user context is a window of WebKitGTK with one page.
  */
 
-// The commands are Playwright's, so their parameters are not checked.
-// biome-ignore lint/suspicious/noExplicitAny: each command has parameters of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each command has parameters of its own, which Playwright sends as the protocol says.
 type Params = Record<string, any> & {
   context: string;
   contexts?: string[];
@@ -54,11 +53,7 @@ function newId(kind: string): string {
 function serve(socket: WebSocket): void {
   const send = (message: object) => socket.send(JSON.stringify(message));
   const emit = (method: string, params: object) => send({ type: 'event', method, params });
-  const open = () =>
-    Page.open(newId('page'), emit, {
-      display: screen.display,
-      timeZone: process.env.WEBKIT_TIME_ZONE ?? 'Europe/Amsterdam',
-    });
+  const open = () => Page.open(newId('page'), emit, screen.display);
   socket.on('close', () => void stop());
   socket.on('message', async (data) => {
     const { id, method, params } = JSON.parse(String(data)) as { id: number; method: string; params: Params };
