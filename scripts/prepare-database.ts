@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { loadDemo, makeDemo } from './demo/load-demo.ts';
 import { migrate } from './lib/migrate.ts';
-import { ROOT } from './lib/settings.ts';
+import { ROOT, UserError } from './lib/settings.ts';
 
 /**
  * Migrates a local database and loads the demo data if it is empty. `node scripts/prepare-database.ts <wrangler.toml>
@@ -17,6 +17,12 @@ const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
   persist: { path: `${stateDir}/v3` },
   remoteBindings: false,
 });
-await migrate(env.DB, join(ROOT, 'migrations'));
-await loadDemo(env.DB, demo);
+try {
+  await migrate(env.DB, join(ROOT, 'migrations'));
+  await loadDemo(env.DB, demo);
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 await dispose();

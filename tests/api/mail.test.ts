@@ -321,34 +321,6 @@ describe('the dead-letter queue', () => {
   });
 });
 
-describe('a mail about an application that was enqueued before its data had the request id', () => {
-  it('is composed after the migration', async () => {
-    const applicant = await person({ role: 'user' });
-    const requestId = newId('req');
-    await db
-      .insert(volunteerRequests)
-      .values({ id: requestId, userId: applicant.id, status: 'approved', requestedAt: 1 });
-    const id = newId('mai');
-    await db.insert(mailOutbox).values({
-      id,
-      dedupeKey: `request_approved:${requestId}:${applicant.id}`,
-      kind: 'request_approved',
-      userId: applicant.id,
-      recipient: applicant.email,
-      locale: 'nl',
-      nextAttemptAt: Number.MAX_SAFE_INTEGER,
-      createdAt: 1,
-    });
-    const unrelated = await enqueue(applicant, passwordChangedMail);
-    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes('mail_request_ids'));
-    for (const query of migration?.queries ?? []) await env.DB.prepare(query).run();
-    expect(await outboxRow(id)).toMatchObject({ data: { requestId } });
-    expect(await outboxRow(unrelated)).toMatchObject({ data: {} });
-    await consume([id]);
-    expect((await onlyMailTo(applicant.email)).subject).toBe('Welkom bij IJsploeg');
-  });
-});
-
 /** Sweeps at an instant; returns the queued rows, each with its delay in seconds. */
 async function sweptAt(now: number): Promise<Map<string, number>> {
   const queued = new Map<string, number>();

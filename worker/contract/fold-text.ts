@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, and punctuation that phones substitute for the plain characters. */
-export const FOLDED_LETTERS: ReadonlyMap<string, string> = new Map([
+const FOLDED_LETTERS: ReadonlyMap<string, string> = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
   ['ø', 'o'],

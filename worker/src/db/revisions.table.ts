@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * One row with a random text for each table that polled answers are made from. Triggers replace the text at every write to
- * that table (migrations/0010_revisions.sql and later ones), so an answer is unchanged as long as the texts of its tables
+ * that table (migrations/0000_initial.sql), so an answer is unchanged as long as the texts of its tables
  * are. They are random and not counted up, so that none is used again after the database is restored to an earlier moment.
  */
 export const revisions = sqliteTable(

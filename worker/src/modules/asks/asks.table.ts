@@ -56,7 +56,7 @@ export const absences = sqliteTable(
 /**
  * The order in which the candidates for a shift are read. Each volunteer and admin has one row, plus one per skill, and each
  * of these again for every part of the week that they prefer. So people with a skill and a preference are found without
- * reading the others. Triggers maintain it (migrations/0019_asks.sql).
+ * reading the others. Triggers maintain it (migrations/0000_initial.sql).
  */
 export const candidateOrder = sqliteTable(
   'candidate_order',

@@ -7,7 +7,7 @@ import { soughtInVain } from '../stand-ins/open-stand-in.ts';
 
 /**
  * Whether the holder of a place was present (product 52). A place that is cancelled and taken again starts without a
- * record: a trigger deletes it (migrations/0016_attendance.sql).
+ * record: a trigger deletes it (migrations/0000_initial.sql).
  */
 export const attendance = sqliteTable(
   'attendance',

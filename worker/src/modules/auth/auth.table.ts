@@ -30,7 +30,7 @@ export const accounts = sqliteTable(
     signInBlockedUntil: instant('sign_in_blocked_until'),
     ...stamps,
     /**
-     * The last sign-in, which a trigger writes (migrations/0028_retention.sql), or the end of a later event whose reservation
+     * The last sign-in, which a trigger writes (migrations/0000_initial.sql), or the end of a later event whose reservation
      * no longer names the person. Null before the first.
      */
     lastSeenAt: instant('last_seen_at'),

@@ -3,7 +3,7 @@ import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 /**
  * One row with the dashboard's totals of all shifts, maintained by triggers on `shifts` alone
- * (migrations/0003_overview.sql), because counting on each request would read every row.
+ * (migrations/0000_initial.sql), because counting on each request would read every row.
  */
 export const shiftTotals = sqliteTable(
   'shift_totals',

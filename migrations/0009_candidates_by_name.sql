@@ -1,1 +1,0 @@
-CREATE INDEX `profiles_volunteers_by_name` ON `profiles` (`search_text`,`id`) WHERE role IN ('volunteer', 'admin');

@@ -1,4 +1,0 @@
-ALTER TABLE `shift_assignments` ADD `is_lead` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `shift_assignments_leads` ON `shift_assignments` (`shift_id`) WHERE is_lead = 1;--> statement-breakpoint
-DROP VIEW `shift_assignments_with_volunteers`;--> statement-breakpoint
-CREATE VIEW `shift_assignments_with_volunteers` AS select "shift_assignments"."id", "shift_assignments"."shift_id", "shift_assignments"."volunteer_id", "shift_assignments"."status", "shift_assignments"."assigned_at", "shift_assignments"."confirmed_at", "shift_assignments"."completed_at", "shift_assignments"."cancelled_at", "shift_assignments"."notes", "shift_assignments"."is_lead", "profiles"."email", "profiles"."first_name", "profiles"."last_name", "profiles"."avatar_key", "profiles"."avatar_version" from "shift_assignments" left join "profiles" on "profiles"."id" = "shift_assignments"."volunteer_id";

@@ -1,1 +1,0 @@
-ALTER TABLE `plans` ADD `touched_at` integer;
