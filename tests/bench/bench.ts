@@ -6,8 +6,6 @@ import { measureWorkerExport } from './export/worker-memory.ts';
 import { isMissed, type Section, toTables } from './figures.ts';
 import { measureOpening } from './opening.ts';
 import { measurePeers } from './peers.ts';
-import { measurePeopleScreen } from './people-screen.ts';
-import { measurePlanningScreen } from './planning-screen.ts';
 import { saveFigures } from './readme.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowsRead } from './rows-read.ts';
@@ -27,10 +25,9 @@ import { measureWorker } from './worker.ts';
 
 type Measured = Promise<Section | Section[]>;
 
-/** Parts that need the Workers on the normal data, and some on a hundred times as much. */
+/** Parts that need the Workers on the normal data, and some also on that of a very large rink. */
 const LARGE_PARTS: Record<string, (small: Bench, large: Bench) => Measured> = {
   rows: measureRowsRead,
-  people: measurePeopleScreen,
 };
 const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   requests: measureRequests,
@@ -39,7 +36,6 @@ const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   'sign-ins': measureSignIns,
   worker: measureWorker,
   shifts: measureShiftsScreen,
-  planning: measurePlanningScreen,
   screens: measureScreens,
   exports: measureWorkerExport,
   costs: measureCosts,
@@ -95,7 +91,7 @@ await runCommand(processes, async () => {
     if (isChosen(LARGE_PARTS)) {
       const before = performance.now();
       const large = await startBench(LARGE);
-      console.log(`${LARGE}× the data: ${secondsSince(before)}`);
+      console.log(`${LARGE}× the people: ${secondsSince(before)}`);
       await measure(LARGE_PARTS, small, large);
       await large.close();
     }

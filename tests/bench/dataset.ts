@@ -52,16 +52,19 @@ import {
 
 /**
  * The data of all benchmarks, as large as the peers' (tests/bench/README.md): 300 volunteers, 400 shifts over
- * six weeks, 3,000 assignments. A larger scale simulates later years: the season, six weeks around today, stays the
- * same, and only the former years grow.
+ * six weeks, 3,000 assignments. A larger scale has as many times the people, each with ten places, on up to five times the
+ * shifts. The season, six weeks around today, keeps its 400 shifts; the others were in former years.
  */
 export const VOLUNTEERS = 300;
 const SHIFTS = 400;
+const MOST_SHIFTS = 2000;
 const ASSIGNMENTS_EACH = 10;
 const ASSIGNMENTS = VOLUNTEERS * ASSIGNMENTS_EACH;
 const APPLICANTS = 20;
 /** The volunteer, by index, who was there in five earlier seasons. */
 export const VETERAN = 1;
+/** The shift, by index, that needs a skill that one in 300 has. */
+export const RARE_SHIFT = 2;
 const SEASONS = 5;
 const VETERAN_PLACES = 490;
 /** As many as a run of the job that forgets reservations takes. */
@@ -99,6 +102,7 @@ const OVER = `FROM shift_assignments JOIN shifts ON shifts.id = shift_id
 /** The statements that fill an empty, migrated database. */
 function statements(scale: number, now: number): string[] {
   const volunteers = VOLUNTEERS * scale;
+  const shiftCount = Math.min(SHIFTS * scale, MOST_SHIFTS);
   const joined = `${now} - 60 * ${DAY} - i * 1000`;
   const step = (6 * WEEK) / SHIFTS;
   const people = `${counted(volunteers)}, person(id, role, i) AS (
@@ -129,7 +133,7 @@ function statements(scale: number, now: number): string[] {
       {
         id: 'id',
         email,
-        skills: `CASE i % 3 WHEN 0 THEN '["BHV","Toezichthouder"]' WHEN 1 THEN '["Kassa / schaatsverhuur"]' ELSE '["BHV"]' END`,
+        skills: `CASE i % 3 WHEN 0 THEN '["BHV","Toezichthouder"]' WHEN 1 THEN iif(i % 300 = 7, '["Fotograaf"]', '["Kassa / schaatsverhuur"]') ELSE '["BHV"]' END`,
         role: 'role',
         dayParts: `CASE i % 4 WHEN 0 THEN '["sa_day","su_day"]' WHEN 1 THEN '["mo_eve","we_eve","fr_eve"]' ELSE '[]' END`,
         searchText: "'sanne de vries ' || id",
@@ -227,7 +231,7 @@ function statements(scale: number, now: number): string[] {
       shifts,
       shiftRow({
         description: 'Schaatsen uitgeven en innemen, en een praatje maken.',
-        maxVolunteers: 12,
+        maxVolunteers: 12 * Math.ceil((SHIFTS * scale) / shiftCount),
         searchText: 'schaatsverhuur grote baan',
         createdAt: now,
         updatedAt: now,
@@ -240,10 +244,10 @@ function statements(scale: number, now: number): string[] {
         endTime: `${start} + ${3 * HOUR}`,
         status: `iif(${isPast}, 'completed', 'active')`,
         shiftType: "iif(i % 10 = 5, 'private', 'public')",
-        requiredSkills: `iif(i % 4 = 1, '["BHV"]', NULL)`,
+        requiredSkills: `CASE WHEN i % 4 = 1 THEN '["BHV"]' WHEN i = ${RARE_SHIFT} THEN '["Fotograaf"]' END`,
       },
       'FROM n',
-      counted(SHIFTS * scale),
+      counted(shiftCount),
     ),
     insertMany(
       shifts,
@@ -293,7 +297,7 @@ function statements(scale: number, now: number): string[] {
         },
         'FROM place',
         `${numbers(block * ASSIGNMENTS, (block + 1) * ASSIGNMENTS - 1)}, place(i, shift, volunteer) AS (
-       SELECT i, ${block * SHIFTS} + (volunteer * 13 + turn * 40) % ${SHIFTS}, volunteer
+       SELECT i, ${(block * SHIFTS) % shiftCount} + (volunteer * 13 + turn * 40) % ${SHIFTS}, volunteer
        FROM (SELECT i, i / ${ASSIGNMENTS_EACH} AS volunteer, i % ${ASSIGNMENTS_EACH} AS turn FROM n))`,
       ),
     ),
@@ -383,7 +387,7 @@ function statements(scale: number, now: number): string[] {
       askRow({ shiftId: '', volunteerId: '', askedBy: 'usr_admin', answer: 'no' }),
       {
         id: "'ask_' || i",
-        shiftId: `'shf_' || (i % ${SHIFTS * scale})`,
+        shiftId: `'shf_' || (i % ${shiftCount})`,
         volunteerId: "'usr_' || i",
         askedAt: `${now} - ${10 * DAY} - (i % 1000) * ${HOUR}`,
         expiresAt: `${now} - ${9 * DAY} - (i % 1000) * ${HOUR}`,
@@ -453,14 +457,14 @@ function statements(scale: number, now: number): string[] {
         shownFrom: `${now} - (i % 300) * ${DAY} - i`,
       },
       'FROM n',
-      counted(SHIFTS * scale),
+      counted(shiftCount),
     ),
     insertMany(
       messageShifts,
       {},
       { messageId: "'msg_' || i", shiftId: "'shf_' || i" },
       'FROM n',
-      counted(SHIFTS * scale),
+      counted(shiftCount),
     ),
     insertMany(
       mailOutbox,
@@ -480,7 +484,7 @@ function statements(scale: number, now: number): string[] {
         createdAt: `${now} - (i / 2 % 300) * ${DAY} - i`,
       },
       'FROM n',
-      counted(2 * SHIFTS * scale),
+      counted(2 * shiftCount),
     ),
     // Every second row is by an admin, the others are sign-ins.
     insertMany(

@@ -17,8 +17,8 @@ const SOURCES = {
 type WorkerName = keyof typeof SOURCES;
 const NAMES = Object.keys(SOURCES) as WorkerName[];
 
-/** The scale of the data in later years. */
-export const LARGE = 100;
+/** The scale of the data of a very large rink: 5,100 people, 2,000 shifts, 51,000 places. */
+export const LARGE = 17;
 
 /** The running Workers, on data of some scale. */
 export interface Bench {
