@@ -26,17 +26,6 @@ CREATE UNIQUE INDEX `asks_once` ON `asks` (`shift_id`,`volunteer_id`);--> statem
 CREATE INDEX `asks_of_volunteer` ON `asks` (`volunteer_id`,`asked_at`);--> statement-breakpoint
 CREATE INDEX `asks_by_time` ON `asks` (`asked_at`);--> statement-breakpoint
 CREATE INDEX `asks_expiry` ON `asks` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `candidate_order` (
-	`volunteer_id` text NOT NULL,
-	`skill` text NOT NULL,
-	`part` text NOT NULL,
-	`asked_at` integer NOT NULL,
-	`held_places` integer NOT NULL,
-	PRIMARY KEY(`volunteer_id`, `skill`, `part`),
-	FOREIGN KEY (`volunteer_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `candidate_order_walk` ON `candidate_order` (`skill`,`part`,`asked_at`,`held_places`,`volunteer_id`);--> statement-breakpoint
 CREATE TABLE `shift_assignments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`shift_id` text NOT NULL,
@@ -209,15 +198,6 @@ CREATE TABLE `calendar_feeds` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calendar_feeds_secret_hash_unique` ON `calendar_feeds` (`secret_hash`);--> statement-breakpoint
-CREATE TABLE `shift_totals` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`active_shifts` integer DEFAULT 0 NOT NULL,
-	`full_shifts` integer DEFAULT 0 NOT NULL,
-	`held_places` integer DEFAULT 0 NOT NULL,
-	`places` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "shift_totals_one_row" CHECK("shift_totals"."id" = 1)
-);
---> statement-breakpoint
 CREATE TABLE `event_reservations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -290,14 +270,6 @@ CREATE TABLE `claim_refusals` (
 	`code` text NOT NULL,
 	`count` integer NOT NULL,
 	PRIMARY KEY(`day`, `code`)
-);
---> statement-breakpoint
-CREATE TABLE `counter_checks` (
-	`counter` text PRIMARY KEY NOT NULL,
-	`compared_to` text NOT NULL,
-	`found` integer NOT NULL,
-	`checked_at` integer,
-	`differences` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `hour_corrections` (
@@ -429,15 +401,6 @@ CREATE TABLE `people_counts` (
 	`people` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `people_index` (
-	`number` integer PRIMARY KEY NOT NULL,
-	`profile_id` text NOT NULL,
-	`search_text` text NOT NULL,
-	`role` text NOT NULL,
-	`skills` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `people_index_profile_id_unique` ON `people_index` (`profile_id`);--> statement-breakpoint
 CREATE TABLE `plan_items` (
 	`plan_id` text NOT NULL,
 	`shift_id` text NOT NULL,
@@ -676,136 +639,24 @@ BEGIN
   UPDATE events SET current_capacity = current_capacity - OLD.quantity WHERE id = OLD.event_id;
 END;
 --> statement-breakpoint
--- The totals of the dashboard.
-INSERT INTO shift_totals (id) VALUES (1);
---> statement-breakpoint
-CREATE TRIGGER shifts_total_insert AFTER INSERT ON shifts
-WHEN NEW.status = 'active'
-BEGIN
-  UPDATE shift_totals SET
-    active_shifts = active_shifts + 1,
-    full_shifts = full_shifts + (NEW.current_volunteers >= NEW.max_volunteers),
-    held_places = held_places + NEW.current_volunteers,
-    places = places + NEW.max_volunteers;
-END;
---> statement-breakpoint
-CREATE TRIGGER shifts_total_update AFTER UPDATE OF status, current_volunteers, max_volunteers ON shifts
-WHEN OLD.status = 'active' OR NEW.status = 'active'
-BEGIN
-  UPDATE shift_totals SET
-    active_shifts = active_shifts + (NEW.status = 'active') - (OLD.status = 'active'),
-    full_shifts = full_shifts
-      + (NEW.status = 'active' AND NEW.current_volunteers >= NEW.max_volunteers)
-      - (OLD.status = 'active' AND OLD.current_volunteers >= OLD.max_volunteers),
-    held_places = held_places
-      + (NEW.status = 'active') * NEW.current_volunteers - (OLD.status = 'active') * OLD.current_volunteers,
-    places = places
-      + (NEW.status = 'active') * NEW.max_volunteers - (OLD.status = 'active') * OLD.max_volunteers;
-END;
---> statement-breakpoint
-CREATE TRIGGER shifts_total_delete AFTER DELETE ON shifts
-WHEN OLD.status = 'active'
-BEGIN
-  UPDATE shift_totals SET
-    active_shifts = active_shifts - 1,
-    full_shifts = full_shifts - (OLD.current_volunteers >= OLD.max_volunteers),
-    held_places = held_places - OLD.current_volunteers,
-    places = places - OLD.max_volunteers;
-END;
---> statement-breakpoint
--- The search index for lists of people: trigrams of names and addresses, with role and skills. It does not store the
--- text. `wrangler d1 export` refuses virtual tables: drop this one before an export, then create it again and fill it
--- from people_index.
-CREATE VIRTUAL TABLE people_search USING fts5(search_text, role, skills, content='', contentless_delete=1, tokenize='trigram');
---> statement-breakpoint
+-- The number of people with each role.
 INSERT INTO people_counts (role, people) VALUES ('user', 0), ('volunteer', 0), ('admin', 0);
 --> statement-breakpoint
-CREATE TRIGGER people_index_insert AFTER INSERT ON profiles
+CREATE TRIGGER people_counts_insert AFTER INSERT ON profiles
 BEGIN
-  INSERT INTO people_index (profile_id, search_text, role, skills)
-  VALUES (NEW.id, NEW.search_text, NEW.role, NEW.skills);
-  INSERT INTO people_search (rowid, search_text, role, skills)
-  SELECT number, NEW.search_text, NEW.role, NEW.skills FROM people_index WHERE profile_id = NEW.id;
   UPDATE people_counts SET people = people + 1 WHERE role = NEW.role;
 END;
 --> statement-breakpoint
-CREATE TRIGGER people_index_update AFTER UPDATE OF search_text, role, skills ON profiles
-WHEN OLD.search_text <> NEW.search_text OR OLD.role <> NEW.role OR OLD.skills <> NEW.skills
+CREATE TRIGGER people_counts_update AFTER UPDATE OF role ON profiles
+WHEN OLD.role <> NEW.role
 BEGIN
-  UPDATE people_index SET search_text = NEW.search_text, role = NEW.role, skills = NEW.skills
-  WHERE profile_id = NEW.id;
-  DELETE FROM people_search WHERE rowid = (SELECT number FROM people_index WHERE profile_id = NEW.id);
-  INSERT INTO people_search (rowid, search_text, role, skills)
-  SELECT number, NEW.search_text, NEW.role, NEW.skills FROM people_index WHERE profile_id = NEW.id;
   UPDATE people_counts SET people = people - 1 WHERE role = OLD.role;
   UPDATE people_counts SET people = people + 1 WHERE role = NEW.role;
 END;
 --> statement-breakpoint
-CREATE TRIGGER people_index_delete AFTER DELETE ON profiles
+CREATE TRIGGER people_counts_delete AFTER DELETE ON profiles
 BEGIN
-  DELETE FROM people_search WHERE rowid = (SELECT number FROM people_index WHERE profile_id = OLD.id);
-  DELETE FROM people_index WHERE profile_id = OLD.id;
   UPDATE people_counts SET people = people - 1 WHERE role = OLD.role;
-END;
---> statement-breakpoint
--- The order of the candidates: a row for each volunteer and admin, and for each of their skills, and one of each of these
--- for each part of the week that they prefer.
-CREATE VIEW candidate_order_rows AS
-SELECT profiles.id AS volunteer_id, skills.value AS skill, parts.value AS part,
-  coalesce((SELECT max(asks.asked_at) FROM asks WHERE asks.volunteer_id = profiles.id), 0) AS asked_at,
-  (SELECT count(*) FROM shift_assignments AS held
-    WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled') AS held_places
-FROM profiles, json_each(json_insert(profiles.skills, '$[#]', '')) AS skills,
-  json_each(json_insert(profiles.day_parts, '$[#]', '')) AS parts
-WHERE profiles.role IN ('volunteer', 'admin');
---> statement-breakpoint
-CREATE TRIGGER candidate_order_new_person AFTER INSERT ON profiles
-WHEN NEW.role IN ('volunteer', 'admin')
-BEGIN
-  INSERT OR IGNORE INTO candidate_order (volunteer_id, skill, part, asked_at, held_places)
-  SELECT volunteer_id, skill, part, asked_at, held_places FROM candidate_order_rows WHERE volunteer_id = NEW.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER candidate_order_person AFTER UPDATE OF role, skills, day_parts ON profiles
-WHEN OLD.role <> NEW.role OR OLD.skills <> NEW.skills OR OLD.day_parts <> NEW.day_parts
-BEGIN
-  DELETE FROM candidate_order WHERE volunteer_id = NEW.id;
-  INSERT OR IGNORE INTO candidate_order (volunteer_id, skill, part, asked_at, held_places)
-  SELECT volunteer_id, skill, part, asked_at, held_places FROM candidate_order_rows WHERE volunteer_id = NEW.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER candidate_order_asked AFTER INSERT ON asks
-BEGIN
-  UPDATE candidate_order SET asked_at = NEW.asked_at
-  WHERE volunteer_id = NEW.volunteer_id AND asked_at < NEW.asked_at;
-END;
---> statement-breakpoint
-CREATE TRIGGER candidate_order_forgotten AFTER DELETE ON asks
-BEGIN
-  UPDATE candidate_order
-  SET asked_at = coalesce((SELECT max(asks.asked_at) FROM asks WHERE asks.volunteer_id = OLD.volunteer_id), 0)
-  WHERE volunteer_id = OLD.volunteer_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER candidate_order_place_taken AFTER INSERT ON shift_assignments
-WHEN NEW.status <> 'cancelled' AND NEW.volunteer_id IS NOT NULL
-BEGIN
-  UPDATE candidate_order SET held_places = held_places + 1 WHERE volunteer_id = NEW.volunteer_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER candidate_order_place_changed AFTER UPDATE OF status, volunteer_id ON shift_assignments
-WHEN OLD.volunteer_id IS NOT NEW.volunteer_id OR (OLD.status = 'cancelled') <> (NEW.status = 'cancelled')
-BEGIN
-  UPDATE candidate_order SET held_places = held_places - 1
-  WHERE volunteer_id = OLD.volunteer_id AND OLD.status <> 'cancelled';
-  UPDATE candidate_order SET held_places = held_places + 1
-  WHERE volunteer_id = NEW.volunteer_id AND NEW.status <> 'cancelled';
-END;
---> statement-breakpoint
-CREATE TRIGGER candidate_order_place_removed AFTER DELETE ON shift_assignments
-WHEN OLD.status <> 'cancelled' AND OLD.volunteer_id IS NOT NULL
-BEGIN
-  UPDATE candidate_order SET held_places = held_places - 1 WHERE volunteer_id = OLD.volunteer_id;
 END;
 --> statement-breakpoint
 -- A shift knows until when a place of it is offered, so that only shifts with an open offer read the waitlist. An offer

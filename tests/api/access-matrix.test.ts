@@ -82,7 +82,6 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/settings/planning': [401, 403, 403, 403, 200],
   'PUT /api/settings/planning': [401, 403, 403, 403, 200],
   'GET /api/settings/health': [401, 403, 403, 403, 200],
-  'POST /api/settings/health/repair': [401, 403, 403, 403, 200],
 
   'GET /api/retention': [401, 403, 403, 403, 200],
   'PUT /api/retention': [401, 403, 403, 403, 200],

@@ -25,7 +25,6 @@ import {
   adminSettings,
   asks,
   auditLog,
-  candidateOrder,
   mailOutbox,
   profiles,
   shiftAssignments,
@@ -614,9 +613,6 @@ describe('who said no', () => {
     await forgetAsks(db, next);
     expect(await db.$count(asks, eq(asks.id, id))).toBe(0);
     expect(await db.$count(absences, eq(absences.userId, sanne.id))).toBe(0);
-    expect(
-      await db.select().from(candidateOrder).where(eq(candidateOrder.volunteerId, sanne.id)),
-    ).toMatchObject([{ part: '', askedAt: 0 }]);
   });
 
   it('is in the own data of that person, and goes with them', async () => {
@@ -637,7 +633,6 @@ describe('who said no', () => {
     await call(removePerson, { as: iris, params: { id: sanne.id } });
     expect(await db.$count(asks, eq(asks.id, id))).toBe(0);
     expect(await db.$count(absences, eq(absences.userId, sanne.id))).toBe(0);
-    expect(await db.$count(candidateOrder, eq(candidateOrder.volunteerId, sanne.id))).toBe(0);
   });
 });
 
@@ -663,8 +658,6 @@ describe('PATCH /api/profile/availability', () => {
       await away(sanne, from, to);
     const all = await call(getAvailability, { as: sanne });
     expect(all).toMatchObject({ dayParts: ['mo_day', 'su_eve'], absences: [days(-2, 0), days(3, 3)] });
-    const parts = await db.select().from(candidateOrder).where(eq(candidateOrder.volunteerId, sanne.id));
-    expect(parts.map(({ part }) => part).sort()).toEqual(['', 'mo_day', 'su_eve']);
     expect(await prefer(sanne, 'mo_day')).toEqual(all);
     await prefer(sanne, 'mo_day', false);
     expect(await away(sanne, 3, 3, false)).toMatchObject({
@@ -708,46 +701,5 @@ describe('PATCH /api/profile/availability', () => {
     ).toMatchObject({ code: 'request.invalid', issues: [{ path: 'absence', message: 'too_long' }] });
     // One that is there already is no problem.
     expect((await away(sanne, 19, 19)).absences).toHaveLength(20);
-  });
-});
-
-describe('the order of the candidates', () => {
-  it('counts exactly the places that each holds, however they change', async () => {
-    const [sanne, noor] = [await volunteer({ dayParts: ['mo_day'] }), await volunteer()];
-    const on = await shift({ maxVolunteers: 9 });
-    const check = async () => {
-      for (const { id } of [sanne, noor]) {
-        const held = (
-          await db.select().from(shiftAssignments).where(eq(shiftAssignments.volunteerId, id))
-        ).filter(({ status }) => status !== 'cancelled').length;
-        const rows = await db.select().from(candidateOrder).where(eq(candidateOrder.volunteerId, id));
-        expect(rows.map(({ heldPlaces }) => heldPlaces)).toEqual(rows.map(() => held));
-      }
-    };
-    const place = await assignment(on, sanne);
-    await check();
-    for (const status of [
-      'confirmed',
-      'cancelled',
-      'assigned',
-      'completed',
-      'cancelled',
-      'assigned',
-    ] as const) {
-      await db.update(shiftAssignments).set({ status }).where(eq(shiftAssignments.id, place.id));
-      await check();
-    }
-    await assignment(await shift(), sanne, { status: 'cancelled' });
-    await check();
-    // Another role and back.
-    for (const role of ['user', 'volunteer'] as const)
-      await db.update(profiles).set({ role }).where(eq(profiles.id, sanne.id));
-    await check();
-    await db.update(shiftAssignments).set({ volunteerId: noor.id }).where(eq(shiftAssignments.id, place.id));
-    await check();
-    await db.delete(shifts).where(eq(shifts.id, on.id));
-    await check();
-    await db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, noor.id));
-    expect(await db.$count(candidateOrder, eq(candidateOrder.volunteerId, noor.id))).toBe(0);
   });
 });

@@ -1,11 +1,7 @@
 import {
   applyAsVolunteer,
-  assignVolunteer,
   cancelAssignment,
   claimShift,
-  completeAssignment,
-  confirmAssignment,
-  deleteShift,
   getDashboard,
   listMail,
   listUnconfirmed,
@@ -14,10 +10,10 @@ import {
   toFeedLines,
   type Work,
 } from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../worker/src/app.ts';
-import { accounts, shiftAssignments, shifts, shiftTotals } from '../../worker/src/db/schema.ts';
+import { accounts, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
 import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
 import { requestEvent } from '../../worker/src/modules/dashboard/activity-feed.ts';
 import {
@@ -32,7 +28,7 @@ import {
   volunteer,
   volunteerRequest,
 } from './factories.ts';
-import { call, db, env, ORIGIN, request } from './harness.ts';
+import { call, db, env, ORIGIN } from './harness.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 type PlaceValues = Partial<typeof shiftAssignments.$inferInsert>;
@@ -51,68 +47,6 @@ async function place(
 beforeEach(async () => {
   await db.delete(shifts);
   await db.delete(accounts);
-});
-
-/** The totals, recounted from all rows. */
-async function counted() {
-  const active = eq(shifts.status, 'active');
-  const row = await db
-    .select({
-      activeShifts: sql<number>`count(*)`,
-      fullShifts: sql<number>`coalesce(sum(current_volunteers >= max_volunteers), 0)`,
-      heldPlaces: sql<number>`coalesce(sum(current_volunteers), 0)`,
-      places: sql<number>`coalesce(sum(max_volunteers), 0)`,
-    })
-    .from(shifts)
-    .where(active)
-    .get();
-  return { id: 1, ...row };
-}
-const stored = async () => db.select().from(shiftTotals).get();
-
-describe('the totals', () => {
-  it('equal a recount after every kind of change', async () => {
-    const organiser = await admin();
-    const [sanne, noor] = [await volunteer(), await volunteer()];
-    const steps: (() => Promise<unknown>)[] = [];
-    const change = (id: string, values: Partial<typeof shifts.$inferInsert>) =>
-      db.update(shifts).set(values).where(eq(shifts.id, id));
-    const [one, two, three] = [
-      await shift({ maxVolunteers: 1 }),
-      await shift({ maxVolunteers: 3, startTime: hoursFromNow(40), endTime: hoursFromNow(41) }),
-      await shift({ status: 'cancelled', startTime: hoursFromNow(60), endTime: hoursFromNow(61) }),
-    ];
-    steps.push(() => call(claimShift, { as: sanne, params: { id: one.id } }));
-    steps.push(() =>
-      call(assignVolunteer, { as: organiser, params: { id: two.id }, body: { volunteerId: noor.id } }),
-    );
-    steps.push(async () => {
-      const { id } = await call(claimShift, { as: sanne, params: { id: two.id } });
-      await call(confirmAssignment, { as: organiser, params: { id } });
-      await change(two.id, { startTime: hoursFromNow(-1), endTime: hoursFromNow(1) });
-      await call(completeAssignment, { as: organiser, params: { id } });
-    });
-    steps.push(() => change(two.id, { maxVolunteers: 1 }));
-    steps.push(() => change(two.id, { status: 'completed' }));
-    steps.push(() => change(three.id, { status: 'active', maxVolunteers: 7 }));
-    steps.push(() => place(noor, three.id));
-    steps.push(() => db.delete(accounts).where(eq(accounts.id, sanne.id)));
-    steps.push(() => change(two.id, { status: 'active' }));
-    steps.push(() => call(deleteShift, { as: organiser, params: { id: one.id } }));
-    for (const step of steps) {
-      await step();
-      expect(await stored()).toEqual(await counted());
-    }
-    expect(await stored()).toMatchObject({ activeShifts: 2 });
-  });
-
-  it('equal a recount after concurrent claims', async () => {
-    const { id } = await shift({ maxVolunteers: 3 });
-    const people = await Promise.all(Array.from({ length: 8 }, () => volunteer()));
-    await Promise.all(people.map((as) => request(claimShift, { as, params: { id } })));
-    expect(await stored()).toEqual(await counted());
-    expect(await stored()).toMatchObject({ fullShifts: 1, heldPlaces: 3, places: 3 });
-  });
 });
 
 describe('the dashboard of a user without the role volunteer', () => {

@@ -81,16 +81,13 @@ const HIDDEN = [
   /(?<=(mai|aud|tok|lnk|wai)_)[0-9a-z]{20,}/g,
   /(?<=\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-)\w{4}/g,
   /(?<=(bytes|sha256)\\":)(\d+|\\"\w+)/g,
-  /(?<="(secret_hash|compared_to)":)"[^"]*"/g,
-  /(?<="(found|checked_at)":)\w+/g,
+  /(?<="secret_hash":)"[^"]*"/g,
 ];
 const hide = (text: string) => HIDDEN.reduce((rest, hidden) => rest.replace(hidden, ''), text);
 const RANDOM_TABLES = ['revisions', 'job_runs', 'd1_migrations', 'sqlite_sequence', '_cf_KV', '_cf_METADATA'];
 
 async function state(): Promise<Record<string, string[]>> {
-  const [tables = []] = await database.query([
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE 'people_search_%'",
-  ]);
+  const [tables = []] = await database.query(["SELECT name FROM sqlite_schema WHERE type = 'table'"]);
   const names = tables.map(({ name }) => String(name)).filter((name) => !RANDOM_TABLES.includes(name));
   const results = await database.query(names.map((name) => `SELECT * FROM "${name}"`));
   const rows = names.map((name, index): [string, string[]] => [
@@ -190,9 +187,12 @@ describe.each([
   );
 });
 
+/** The jobs that only read. */
+const READING: JobName[] = ['check_counters'];
+
 describe('the jobs of this test', () => {
-  it('all have something to do', async () => {
-    const busy = new Set<JobName>();
+  it('all have something to write', async () => {
+    const busy = new Set<JobName>(READING);
     for (const now of MOMENTS) {
       await startOver();
       for (const name of JOB_NAMES) {

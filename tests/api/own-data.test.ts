@@ -180,10 +180,7 @@ const COVERED: Record<string, { section: keyof OwnData; leftOut: Record<string, 
 };
 
 /** Tables that refer to a person without holding data about them. */
-const NOT_ABOUT_PEOPLE: Record<string, string> = {
-  people_index: 'the order of profiles in lists',
-  candidate_order: 'the order of the candidates for a shift, from asks, places and parts of the week',
-};
+const NOT_ABOUT_PEOPLE: Record<string, string> = {};
 
 interface PersonTable {
   name: string;

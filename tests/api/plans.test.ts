@@ -83,7 +83,7 @@ const later = (hours = 0, more: Parameters<typeof shift>[0] = {}) =>
 async function dump(): Promise<Record<string, unknown[]>> {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
-      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'people_search%' AND name NOT LIKE 'd1_%'`,
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'd1_%'`,
   ).all<{ name: string }>();
   const recorded = ['plans', 'plan_items', 'audit_log', 'revisions', 'rate_counters', 'sessions'];
   const tables: Record<string, unknown[]> = {};

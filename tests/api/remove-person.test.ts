@@ -71,8 +71,7 @@ const countOf = async (shiftId: string) =>
 async function rowsWith(text: string): Promise<string[]> {
   const tables = await db.all<{ name: string }>(
     sql`SELECT name FROM sqlite_schema
-        WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' AND substr(name, 1, 4) NOT IN ('_cf_', 'sqli')
-          AND name NOT LIKE 'people_search_%'`,
+        WHERE type = 'table' AND substr(name, 1, 4) NOT IN ('_cf_', 'sqli')`,
   );
   const found: string[] = [];
   for (const { name } of tables)

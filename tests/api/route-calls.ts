@@ -290,7 +290,6 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/contact': nothing,
   'GET /api/settings/planning': nothing,
   'GET /api/settings/health': nothing,
-  'POST /api/settings/health/repair': () => ({ body: { counter: 'shift_places' } }),
   'PUT /api/settings/planning': async () => ({ body: await readPlanningSettings(db) }),
 
   'GET /api/shifts': () => ({

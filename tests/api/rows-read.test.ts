@@ -251,8 +251,17 @@ const fillUp = (first: number, last: number) => {
   );
 };
 
+/**
+ * Reads of people by a text, a skill or their order, and the totals of the dashboard. They grow with the number of people and shifts,
+ * and not with that of their places (docs/decisions/018-less-machinery.md).
+ */
+const GROWING = /\/candidates|\/walk-ins|\/people\?.*(search|skill)=|\/dashboard$/;
+const MOST_ROWS = 10_000;
+/** Sorting people counts each of them twice. */
+const MOST_ROWS_OF_CANDIDATES = 30_000;
+
 describe('the rows read by a request', () => {
-  it('do not grow with the age of the portal', async () => {
+  it('do not grow with the age of the portal, or stay below a limit for 5,000 people and shifts', async () => {
     const [iris, sanne] = await Promise.all([admin(), volunteer({ skills: ['BHV'] })]);
     const shifts = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -381,11 +390,15 @@ describe('the rows read by a request', () => {
     // Enough rows to fill every list of the newest few.
     await fillUp(1, 3000);
     const before = await costs();
-    await fillUp(3001, 9000);
+    await fillUp(3001, 5000);
     const after = await costs();
-    // An index search also reads the row after its last match, which may exist only now.
-    const grown = after.flatMap((rows, index) => (rows > (before[index] ?? 0) * 1.2 ? [index] : []));
-    expect(grown.map((index) => reads[index]?.[0] ?? 'the preview of a message')).toEqual([]);
+    const tooMany = after.flatMap((rows, index) => {
+      const path = reads[index]?.[0] ?? 'the preview of a message';
+      const most = path.includes('/candidates') ? MOST_ROWS_OF_CANDIDATES : MOST_ROWS;
+      // An index search also reads the row after its last match, which may exist only now.
+      return rows > (GROWING.test(path) ? most : (before[index] ?? 0) * 1.2) ? [[path, rows]] : [];
+    });
+    expect(tooMany).toEqual([]);
   });
 });
 

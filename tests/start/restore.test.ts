@@ -35,10 +35,7 @@ const restore = (stateDir: string, ...args: string[]) =>
 const portal = <Result>(stateDir: string, work: Parameters<typeof withLocalPortal<Result>>[1]) =>
   withLocalPortal({ isRemote: false, config, stateDir }, work);
 async function allRows({ DB }: Env) {
-  const names = [
-    ...BACKUP_TABLES.map((table) => getTableName(table)),
-    ...['people_counts', 'shift_totals', 'candidate_order'],
-  ];
+  const names = [...BACKUP_TABLES.map((table) => getTableName(table)), 'people_counts'];
   const results = await DB.batch(names.map((name) => DB.prepare(`SELECT * FROM "${name}"`)));
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results]));
 }

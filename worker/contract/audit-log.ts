@@ -93,7 +93,6 @@ export const AUDIT_ACTIONS = [
   'reservation.exported',
   'reservation.used',
   'setting.changed',
-  'setting.counter_repaired',
   'shift.created',
   'shift.changed',
   'shift.deleted',

@@ -35,32 +35,12 @@ export const getJobsHealth = defineEndpoint({
   errors: ['health.jobs_stopped'],
 });
 
-/** The counters that triggers keep in step with other rows (product 18), in the order in which they are shown. */
-export const COUNTERS = [
-  'shift_places',
-  'shift_offers',
-  'event_places',
-  'shift_totals',
-  'people_counts',
-  'people_search',
-  'candidate_order',
-] as const;
-export type CounterName = (typeof COUNTERS)[number];
-
 /** The subjects of alert mails. */
-export const PROBLEMS = ['mails_failed', 'mails_waiting', 'jobs_late', 'counters_differ'] as const;
+export const PROBLEMS = ['mails_failed', 'mails_waiting', 'jobs_late'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
 /** A mail that is this late is a problem. */
 export const MAX_MAIL_WAIT_MINUTES = 15;
-
-const CounterCheck = v.object({
-  name: v.picklist(COUNTERS),
-  /** When all of it was compared last; null for never. */
-  checkedAt: v.nullable(Instant),
-  /** The number of rows that were found to differ and are not repaired yet. */
-  differences: v.number(),
-});
 
 /** The health of the portal. */
 export const PortalHealth = v.object({
@@ -79,7 +59,6 @@ export const PortalHealth = v.object({
   jobs: v.array(JobRun),
   /** The claims that were refused today, the most frequent reason first. A code may be one of another version. */
   refusals: v.object({ day: CalendarDay, items: v.array(v.object({ code: v.string(), count: v.number() })) }),
-  counters: v.array(CounterCheck),
 });
 export type PortalHealth = v.InferOutput<typeof PortalHealth>;
 
@@ -87,17 +66,7 @@ export const getPortalHealth = defineEndpoint({
   method: 'GET',
   path: '/api/settings/health',
   access: 'admin',
-  summary: `Mails, background jobs, refused claims and counters. Mails are counted up to ${MAX_COUNTED_ROWS}.`,
-  status: 200,
-  answer: PortalHealth,
-});
-
-export const repairCounter = defineEndpoint({
-  method: 'POST',
-  path: '/api/settings/health/repair',
-  access: 'admin',
-  summary: 'Counts what was found to differ anew.',
-  body: v.object({ counter: v.picklist(COUNTERS, 'invalid') }),
+  summary: `Mails, background jobs and refused claims. Mails are counted up to ${MAX_COUNTED_ROWS}.`,
   status: 200,
   answer: PortalHealth,
 });

@@ -35,7 +35,6 @@ export const JOBS = {
   notify_factors: { everyMinutes: 1 },
   export_database: { everyMinutes: 1 },
   check_counters: { everyMinutes: 60 },
-  check_totals: { everyMinutes: 24 * 60 },
   forget_refusals: { everyMinutes: 60 },
   raise_alerts: { everyMinutes: 1 },
   keep_erased: { everyMinutes: 5 },

@@ -9,7 +9,7 @@ import { deleteOldEntries, forgetSourceAddresses } from './modules/audit/audit.s
 import { deleteLinks, deleteSessions, deleteTokens, deleteUnconfirmed } from './modules/auth/auth.sweep.ts';
 import { exportDatabase } from './modules/backup/export-database.ts';
 import { keepErased } from './modules/backup/keep-erased.ts';
-import { checkCounters, checkTotals } from './modules/health/check-counters.ts';
+import { checkCounters } from './modules/health/check-counters.ts';
 import { forgetRefusals } from './modules/health/claim-refusals.ts';
 import { raiseAlerts } from './modules/health/raise-alerts.ts';
 import { deleteOldStatements } from './modules/hours/statements.service.ts';
@@ -82,8 +82,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_plans: () => cleanUpPlans(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
     export_database: () => exportDatabase(db, env, now),
-    check_counters: () => checkCounters(db, now),
-    check_totals: () => checkTotals(db, now),
+    check_counters: () => checkCounters(db),
     forget_refusals: () => forgetRefusals(db, now),
     raise_alerts: () => raiseAlerts(db, env, now),
     keep_erased: () => keepErased(db, env, now),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   auditLog,
   claimRefusals,
-  counterChecks,
+  jobRuns,
   planItems,
   plans,
   shiftTemplates,
@@ -645,12 +645,12 @@ export const VISITORS: Visitor[] = [
   {
     who: 'an admin at the settings',
     async enter() {
-      // Something is wrong, so that there is something to press.
-      const differing = { comparedTo: '', found: 1, checkedAt: Date.now(), differences: 1 };
+      // Something is wrong, so that there is something to see.
+      const failed = { lastStartedAt: Date.now(), lastFinishedAt: null, lastError: 'no such table' };
       await database
-        .insert(counterChecks)
-        .values({ counter: 'shift_offers', ...differing })
-        .onConflictDoUpdate({ target: counterChecks.counter, set: differing });
+        .insert(jobRuns)
+        .values({ name: 'mask_mails', ...failed })
+        .onConflictDoUpdate({ target: jobRuns.name, set: failed });
       await database
         .insert(claimRefusals)
         .values({ day: dayOf(Date.now()), code: 'shift.full', count: 41 })

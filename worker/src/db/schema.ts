@@ -5,7 +5,6 @@ export * from '../modules/audit/audit.table.ts';
 export * from '../modules/auth/auth.table.ts';
 export * from '../modules/backup/backup.table.ts';
 export * from '../modules/calendar-feed/calendar-feed.table.ts';
-export * from '../modules/dashboard/shift-totals.table.ts';
 export * from '../modules/events/events.table.ts';
 export * from '../modules/health/health.table.ts';
 export * from '../modules/hours/hours.table.ts';

@@ -136,13 +136,7 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   }
 }
 
-function SettingLink({ entry: { action, after } }: { entry: AuditEntry }) {
-  if (action === 'setting.counter_repaired')
-    return (
-      <Link to="/settings/health" className={TEXT_LINK}>
-        {m.settings_health_open()}
-      </Link>
-    );
+function SettingLink({ entry: { after } }: { entry: AuditEntry }) {
   if (after && 'erasing' in after)
     return (
       <Link to="/settings/retention" className={TEXT_LINK}>

@@ -102,7 +102,6 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
     if (enabled === undefined) return m.audit_setting_planning();
     return enabled ? m.audit_setting_on() : m.audit_setting_off();
   },
-  'setting.counter_repaired': m.audit_setting_counter_repaired,
   'shift.asked': m.audit_shift_asked,
   'shift.ask_accepted': m.audit_shift_ask_accepted,
   'shift.ask_declined': m.audit_shift_ask_declined,

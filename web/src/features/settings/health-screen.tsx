@@ -3,7 +3,6 @@ import { AsyncList } from '../../components/async-list.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { m } from '../../paraglide/messages.js';
-import { CountersCard } from './counters-card.tsx';
 import { HealthStatus } from './health-status.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard } from './mails-card.tsx';
@@ -26,7 +25,6 @@ export function HealthScreen() {
               <HealthStatus health={health} />
               <MailsCard mails={health.mails} />
               <RefusalsCard refusals={health.refusals} />
-              <CountersCard counters={health.counters} />
               <JobsCard jobs={health.jobs} />
             </div>
           )

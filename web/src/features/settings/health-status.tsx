@@ -57,8 +57,4 @@ const WORDS: Record<Problem, (health: PortalHealth) => { title: string; text: st
       title: m.settings_health_jobs_late({ count: jobs.filter(({ isLate }) => isLate).length }),
       text: m.settings_health_jobs_late_text(),
     }),
-    counters_differ: () => ({
-      title: m.settings_health_counters_differ(),
-      text: m.settings_health_counters_differ_text(),
-    }),
   };

@@ -5,7 +5,6 @@ import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-suppo
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const HEALTH = 'GET /api/settings/health';
-const REPAIR = 'POST /api/settings/health/repair';
 const card = (name: string) => page.getByRole('region', { name });
 
 const GOOD: PortalHealth = {
@@ -19,16 +18,12 @@ const GOOD: PortalHealth = {
       lastError: null,
       isLate: false,
     },
-    { name: 'check_totals', lastStartedAt: null, lastFinishedAt: null, lastError: null, isLate: false },
+    { name: 'check_counters', lastStartedAt: null, lastFinishedAt: null, lastError: null, isLate: false },
   ],
   refusals: { day: '2026-11-20', items: [] },
-  counters: [
-    { name: 'shift_places', checkedAt: '2026-11-20T09:30:00.000Z', differences: 0 },
-    { name: 'candidate_order', checkedAt: null, differences: 0 },
-  ],
 };
 const BAD: PortalHealth = {
-  problems: ['mails_failed', 'mails_waiting', 'jobs_late', 'counters_differ'],
+  problems: ['mails_failed', 'mails_waiting', 'jobs_late'],
   mails: { waiting: 12, waitingSince: '2026-11-20T08:00:00.000Z', failed: 3, failedLately: 1 },
   jobs: [
     ...GOOD.jobs,
@@ -48,7 +43,6 @@ const BAD: PortalHealth = {
       { code: 'shift.of_another_version', count: 2 },
     ],
   },
-  counters: [{ name: 'shift_places', checkedAt: '2026-11-20T09:30:00.000Z', differences: 2 }],
 };
 
 const openHealth = async (health: PortalHealth, routes: Routes = {}) => {
@@ -66,9 +60,6 @@ describe('the health of the portal', () => {
     await expect
       .element(card('Geweigerde claims vandaag').getByText(/nog geen claim geweigerd/))
       .toBeVisible();
-    await expect.element(card('Tellers').getByText(/^Klopt/)).toBeVisible();
-    await expect.element(card('Tellers').getByText('Nog niet vergeleken')).toBeVisible();
-    expect(card('Tellers').getByRole('button').elements()).toEqual([]);
     await card('Achtergrondtaken').getByText('2 taken zonder problemen').click();
     const jobs = card('Achtergrondtaken').getByRole('listitem');
     await expect.element(jobs.first().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
@@ -90,7 +81,6 @@ describe('the health of the portal', () => {
       'Er is 1 mail mislukt in de laatste 24 uur',
       'Mails blijven liggen',
       '1 achtergrondtaak is te laat',
-      'Tellers kloppen niet',
     ])
       await expect.element(page.getByText(title, { exact: true })).toBeVisible();
     expect(page.getByText('Alles loopt').elements()).toEqual([]);
@@ -117,30 +107,6 @@ describe('the health of the portal', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => jobs.elements()).toHaveLength(3);
     await expect.element(others).toHaveFocus();
-  });
-
-  test('repairs a counter, once however often it is pressed, and says so', async () => {
-    const { api } = await openHealth(BAD, { [REPAIR]: () => GOOD });
-    const repair = card('Tellers').getByRole('button', { name: 'Herstellen: Bezette plekken van diensten' });
-    await expect.element(card('Tellers').getByText('2 wijken af')).toBeVisible();
-    // Both presses before the next render: a later one would fall beside the button, which is gone.
-    const button = repair.element() as HTMLElement;
-    button.focus();
-    button.click();
-    button.click();
-    await expect.element(page.getByText(/^Opnieuw geteld: Bezette plekken van diensten/)).toBeVisible();
-    await expect.element(page.getByText('Alles loopt')).toBeVisible();
-    await expect.element(card('Tellers').getByText('Bezette plekken van diensten')).toHaveFocus();
-    expect(api.calls(REPAIR)).toMatchObject([{ body: { counter: 'shift_places' } }]);
-  });
-
-  test('says that a repair failed, and offers it again', async () => {
-    await openHealth(BAD, { [REPAIR]: refuse('internal') });
-    const repair = card('Tellers').getByRole('button', { name: /^Herstellen/ });
-    await repair.click();
-    await expect.element(page.getByText(/^Herstellen is niet gelukt/)).toBeVisible();
-    await expect.element(repair).toBeEnabled();
-    await expect.element(card('Tellers').getByText('2 wijken af')).toBeVisible();
   });
 
   test('says that it could not be loaded, and tries again', async () => {

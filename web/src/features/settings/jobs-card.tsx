@@ -34,7 +34,6 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   notify_factors: m.settings_job_notify_factors,
   export_database: m.settings_job_export_database,
   check_counters: m.settings_job_check_counters,
-  check_totals: m.settings_job_check_totals,
   forget_refusals: m.settings_job_forget_refusals,
   raise_alerts: m.settings_job_raise_alerts,
   keep_erased: m.settings_job_keep_erased,

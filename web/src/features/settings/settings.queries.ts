@@ -1,9 +1,7 @@
 import {
-  type CounterName,
   getPlanningSettings,
   getPortalHealth,
   type PlanningSettings,
-  repairCounter,
   setPlanningSettings,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -20,14 +18,6 @@ export const healthQuery = queryOptions({
   queryKey: settingsKeys.health,
   queryFn: ({ signal }) => callApi(getPortalHealth, { signal }),
   refetchInterval: 30_000,
-});
-
-/** Sets a counter to the actual count. */
-export const repairCounterMutation = mutationOptions({
-  mutationFn: (counter: CounterName) => callApi(repairCounter, { body: { counter } }),
-  onSuccess: (health, _counter, _result, { client }) => {
-    client.setQueryData(healthQuery.queryKey, health);
-  },
 });
 
 /** Saves all settings. When somebody else saved in between, the screen shows theirs. */

@@ -235,8 +235,8 @@ export const UPDATES: readonly SystemUpdate[] = [
     title: { nl: 'Zie hoe het met het portaal gaat', en: 'See how the portal is doing' },
     details: [
       {
-        nl: 'Bij Instellingen staat de toestand van het portaal: mails die wachten of mislukt zijn, achtergrondtaken, tellers en waarom claims vandaag geweigerd zijn.',
-        en: 'Settings shows the health of the portal: emails that wait or failed, background jobs, counters, and why claims were refused today.',
+        nl: 'Bij Instellingen staat de toestand van het portaal: mails die wachten of mislukt zijn, achtergrondtaken en waarom claims vandaag geweigerd zijn.',
+        en: 'Settings shows the health of the portal: emails that wait or failed, background jobs, and why claims were refused today.',
       },
       {
         nl: 'Bovenaan staat in gewone woorden of alles loopt, of wat je kunt doen.',

@@ -1,6 +1,6 @@
 import { ASK_ANSWERS } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { instant } from '../../db/columns.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { shifts } from '../shifts/shifts.table.ts';
@@ -50,37 +50,5 @@ export const absences = sqliteTable(
   (table) => [
     index('absences_of_user').on(table.userId, table.toDay),
     index('absences_by_end').on(table.toDay, table.fromDay),
-  ],
-);
-
-/**
- * The order in which the candidates for a shift are read. Each volunteer and admin has one row, plus one per skill, and each
- * of these again for every part of the week that they prefer. So people with a skill and a preference are found without
- * reading the others. Triggers maintain it (migrations/0000_initial.sql).
- */
-export const candidateOrder = sqliteTable(
-  'candidate_order',
-  {
-    volunteerId: text('volunteer_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** A skill; empty for the rows that everybody has. */
-    skill: text('skill').notNull(),
-    /** A day part; empty for the rows that everybody has. */
-    part: text('part').notNull(),
-    /** When the person was last asked for a shift; 0 for never. */
-    askedAt: instant('asked_at').notNull(),
-    /** The number of places that the person holds or held, without cancelled ones. */
-    heldPlaces: integer('held_places').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.volunteerId, table.skill, table.part] }),
-    index('candidate_order_walk').on(
-      table.skill,
-      table.part,
-      table.askedAt,
-      table.heldPlaces,
-      table.volunteerId,
-    ),
   ],
 );

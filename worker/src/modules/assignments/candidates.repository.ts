@@ -4,13 +4,13 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/client.ts';
 import { HOUR_MS, YEAR_MS } from '../../lib/durations.ts';
 import type { SessionKey } from '../../signed-in.ts';
-import { type Asking, askRefusal, asksThisWeek, isAbsent, isAskable } from '../asks/ask-rules.ts';
+import { type Asking, askRefusal, asksThisWeek, isAskable } from '../asks/ask-rules.ts';
 import { asks } from '../asks/asks.table.ts';
 import { selectMoment } from '../asks/day-part.ts';
 import { isNoShow } from '../attendance/no-shows.ts';
 import { personOf } from '../auth/sessions.ts';
 import { isOver, isWorked, workedMinutes } from '../hours/worked.ts';
-import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.repository.ts';
+import { matchesTerm, toSearchTerm } from '../people/people.repository.ts';
 import { contactColumns } from '../profile/contact.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { type ShortRest, shortRest } from '../shifts/rest.ts';
@@ -20,10 +20,11 @@ import { shifts } from '../shifts/shifts.table.ts';
 import { shiftAssignments } from './assignments.table.ts';
 import { overlapJson } from './objections.ts';
 
-/** A search with at most this many hits weighs each hit; with more, walking the order is faster. */
-const MAX_WEIGHED = 200;
-/** The same for the people who have the required skills. */
-const MAX_SKILLED = 200;
+/**
+ * The places that people hold are counted for this many of the best candidates, because counting takes a read for each place. It
+ * is everybody at most rinks.
+ */
+const COMPARED_BY_PLACES = 500;
 
 /** A number as a literal, so that SQLite keeps the plan of the statement. */
 const number = (value: number) => sql.raw(String(value));
@@ -42,20 +43,30 @@ const busy = (shiftId: string) => sql`busy AS MATERIALIZED (
   JOIN shift_assignments AS held ON held.shift_id = other.id AND held.status <> 'cancelled'
   WHERE shifts.id = ${shiftId} AND held.volunteer_id IS NOT NULL)`;
 
-const onShift = (shiftId: string) => sql`on_shift AS MATERIALIZED (
-  SELECT volunteer_id AS on_id FROM shift_assignments
-  WHERE shift_id = ${shiftId} AND status <> 'cancelled' AND volunteer_id IS NOT NULL)`;
-
-const isBusy = sql`profiles.id IN (SELECT busy_id FROM busy)`;
-const isOnShift = sql`profiles.id IN (SELECT on_id FROM on_shift)`;
-
-/** The order of candidates: missing skill, absence, overlap, and last the people who are already on the shift. */
-const weight = sql`(${isOnShift}) * 8 + (${isBusy}) * 4 + (${isAbsent}) * 2 + (${lacksRequiredSkill})`;
+/**
+ * By person, what speaks against giving them a place, as a sum: 8 for being on the shift, 4 for another one at that time, 2 for an
+ * absence. The order adds 1 for a missing skill. These few people are listed first, because looking for each reason of each
+ * volunteer would read several times as many rows.
+ */
+const against = (shiftId: string) => sql`against AS MATERIALIZED (
+  SELECT person_id, sum(weight) AS weight FROM (
+    SELECT volunteer_id AS person_id, 8 AS weight FROM shift_assignments
+      WHERE shift_id = ${shiftId} AND status <> 'cancelled'
+    UNION SELECT busy_id, 4 FROM busy
+    UNION SELECT user_id, 2 FROM absences
+      WHERE to_day >= (SELECT first_day FROM moment) AND from_day <= (SELECT last_day FROM moment))
+  GROUP BY person_id)`;
 
 /** The person prefers this part of the week. */
-const prefers = sql`EXISTS (SELECT 1 FROM candidate_order AS preferred
-  WHERE preferred.volunteer_id = profiles.id AND preferred.skill = ''
-    AND preferred.part = (SELECT part FROM moment))`;
+const prefers = sql`instr(profiles.day_parts, json_quote((SELECT part FROM moment))) > 0`;
+
+/** When the person was last asked for a shift; 0 for never. */
+const lastAskedAt = sql`coalesce((SELECT max(asks.asked_at) FROM asks WHERE asks.volunteer_id = profiles.id), 0)`;
+
+/** The number of places that the person holds or held, without cancelled ones. */
+const heldPlaces = sql`(
+  SELECT count(*) FROM shift_assignments AS held
+  WHERE held.volunteer_id = ranked.id AND held.status <> 'cancelled')`;
 
 /** The season of a shift, from the 1st of July on: the rink is open in winter. */
 const seasonOf = (shiftId: string) => sql`SELECT id, title,
@@ -93,25 +104,6 @@ const seasonFacts = (now: number) => {
     .as('season_facts');
 };
 
-/** The people to read: those with a skill and a day part, in the order of the index, or a few looked up by id or search. */
-type People = { skill: SQL; part: SQL } | { few: SQL };
-const anySkill = sql`''`;
-/** The first skill that the shift requires; empty, which means everybody, if it requires none. */
-const neededSkill = sql`(SELECT skill FROM mode)`;
-const lookedUp: People = {
-  few: sql`looked_up CROSS JOIN people_index ON people_index.number = looked_up.number
-    CROSS JOIN profiles ON profiles.id = people_index.profile_id`,
-};
-const listed = (ids: SQL): People => ({
-  few: sql`(${ids}) AS few CROSS JOIN profiles ON profiles.id = few.id`,
-});
-
-/** The full-text query for the people with all skills of the shift. It matches nobody if the shift needs none. */
-const skillMatch = (shiftId: string) => sql`(
-  SELECT coalesce(group_concat('skills : """' || needed.value || '"""', ' AND ') || ' AND ', 'role : "none" AND ')
-    || 'role : ("volunteer" OR "admin")'
-  FROM shifts, json_each(shifts.required_skills) AS needed WHERE shifts.id = ${shiftId})`;
-
 const refusalOf = (shiftId: string, asking: Asking) => sql`(
   SELECT ${askRefusal(asking)} FROM shifts CROSS JOIN profiles
   WHERE shifts.id = ${shiftId} AND profiles.id = page.id)`;
@@ -130,13 +122,8 @@ interface Ranking {
 }
 
 /**
- * In SQL, a table: the best candidates for a shift, without weighing everybody. The order is `weight`, then people who
- * prefer its part of the week, then the longest time since an ask, then the fewest places.
- *
- * The tiers are read in order until there are enough rows, so their UNION ALL must not be sorted as a whole. (D1 allows
- * five terms, so the last ones are nested.) The large tiers, free people with and without the skills, walk an index in this
- * order, people who prefer the part of the week first. Rare skills are looked up instead. A search with few hits weighs
- * only those.
+ * In SQL, a table: the best candidates for a shift. The order is `weight`, then people who prefer its part of the week, then the
+ * longest time since an ask, then, for the first 500, the fewest places.
  */
 export function rankCandidates({
   shiftId,
@@ -147,87 +134,26 @@ export function rankCandidates({
   limit,
   offset = 0,
 }: Ranking): SQL {
-  const term = toSearchTerm(search);
-  const matches = term === '' ? sql`TRUE` : sql`instr(profiles.search_text, ${term}) > 0`;
-  const hits = isIndexed(term)
-    ? sql`${selectNumbers({ view: 'volunteers', search, skill: 'all' })} LIMIT ${number(MAX_WEIGHED + 1)}`
-    : sql`SELECT NULL AS number WHERE FALSE`;
-  const isFree = sql`NOT (${isBusy}) AND NOT (${isOnShift}) AND NOT (${isAbsent}) AND ${matches}`;
-
-  // The shift is found only if the condition on `mode` holds. Reading it by its key, before the people (CROSS JOIN),
-  // keeps the order of their index, so that the walk can stop.
-  const tier = (when: SQL, people: People, where: SQL) => {
-    const isWalk = 'part' in people;
-    const from = isWalk
-      ? sql`candidate_order INDEXED BY candidate_order_walk
-        CROSS JOIN profiles ON profiles.id = candidate_order.volunteer_id`
-      : sql`${people.few} CROSS JOIN candidate_order ON candidate_order.volunteer_id = profiles.id`;
-    return sql`
-      SELECT * FROM (
-        SELECT profiles.id AS id, ${weight} AS weight, ${prefers} AS prefers,
-          candidate_order.asked_at AS asked_at, candidate_order.held_places AS held_places
-        FROM shifts CROSS JOIN ${from}
-        WHERE shifts.id = iif((SELECT ${when} FROM mode), ${shiftId}, NULL)
-          AND candidate_order.skill = ${isWalk ? people.skill : anySkill}
-          AND candidate_order.part = ${isWalk ? people.part : sql`''`}
-          AND profiles.role IN ('volunteer', 'admin') AND ${where}
-          ${askable ? sql`AND ${isAskable(askable)}` : sql``}
-        ORDER BY ${isWalk ? sql`` : sql`weight, prefers DESC, `}candidate_order.asked_at, candidate_order.held_places,
-          candidate_order.volunteer_id
-        LIMIT ${number(offset + limit)})`;
-  };
-  const isWalked = sql`NOT mode.is_weighed`;
-  const isSkilled = sql`NOT (${lacksRequiredSkill})`;
-  const walks = (when: SQL, skill: SQL, where: SQL) => [
-    tier(when, { skill, part: sql`(SELECT part FROM moment)` }, where),
-    tier(when, { skill, part: sql`''` }, sql`NOT (${prefers}) AND ${where}`),
-  ];
-  const nested = (tiers: SQL[]) =>
-    sql`SELECT * FROM (${sql.join(tiers, sql` UNION ALL `)} LIMIT ${number(offset + limit)})`;
-
-  const tiers = [
-    tier(sql`TRUE`, lookedUp, sql`((SELECT is_weighed FROM mode) OR (${isSkilled} AND ${isFree}))`),
-    ...walks(sql`${isWalked} AND NOT mode.is_rare_skill`, neededSkill, sql`${isSkilled} AND ${isFree}`),
-    ...(askable
-      ? []
-      : [
-          nested([
-            ...walks(
-              sql`${isWalked} AND mode.needs_skills`,
-              anySkill,
-              sql`${lacksRequiredSkill} AND ${isFree}`,
-            ),
-            tier(
-              isWalked,
-              listed(sql`SELECT busy_id AS id FROM busy UNION SELECT on_id FROM on_shift
-                UNION SELECT user_id FROM absences
-                  WHERE to_day >= (SELECT first_day FROM moment) AND from_day <= (SELECT last_day FROM moment)`),
-              matches,
-            ),
-          ]),
-        ]),
-  ];
+  const compared = number(COMPARED_BY_PLACES);
   return sql`
-    WITH moment AS MATERIALIZED (${selectMoment(shiftId, now)}),
-    ${busy(shiftId)}, ${onShift(shiftId)}, hit AS MATERIALIZED (${hits}),
-    search AS MATERIALIZED (SELECT
-      ${number(isIndexed(term) ? 1 : 0)} AND count(*) <= ${number(MAX_WEIGHED)} AS is_weighed FROM hit),
-    skilled AS MATERIALIZED (SELECT rowid AS number FROM people_search
-      WHERE people_search MATCH ${skillMatch(shiftId)}
-      LIMIT (SELECT iif(is_weighed, 0, ${number(MAX_SKILLED + 1)}) FROM search)),
-    mode AS MATERIALIZED (SELECT
-      (SELECT is_weighed FROM search) AS is_weighed,
-      coalesce(required_skills ->> 0, '') AS skill,
-      required_skills IS NOT NULL AS needs_skills,
-      required_skills IS NOT NULL AND (SELECT count(*) FROM skilled) <= ${number(MAX_SKILLED)} AS is_rare_skill
-      FROM shifts WHERE id = ${shiftId}),
-    looked_up AS MATERIALIZED (
-      SELECT number FROM mode CROSS JOIN hit WHERE mode.is_weighed
-      UNION ALL SELECT number FROM mode CROSS JOIN skilled WHERE NOT mode.is_weighed AND mode.is_rare_skill)
+    WITH moment AS MATERIALIZED (${selectMoment(shiftId, now)}), ${busy(shiftId)}, ${against(shiftId)},
+    ranked AS MATERIALIZED (
+      SELECT profiles.id AS id, coalesce(against.weight, 0) + (${lacksRequiredSkill}) AS weight, ${prefers} AS prefers, ${lastAskedAt} AS asked_at
+      FROM shifts CROSS JOIN profiles LEFT JOIN against ON against.person_id = profiles.id
+      WHERE shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin') AND ${matchesTerm(toSearchTerm(search))}
+      ORDER BY weight, prefers DESC, asked_at, id LIMIT -1),
+    -- The order of a part is kept because the part has a limit.
+    best AS (
+      SELECT * FROM (
+        SELECT ranked.*, ${heldPlaces} AS held_places FROM (SELECT * FROM ranked LIMIT ${compared}) AS ranked
+        ORDER BY weight, prefers DESC, asked_at, held_places, id LIMIT ${compared})
+      UNION ALL SELECT * FROM (SELECT ranked.*, NULL AS held_places FROM ranked LIMIT -1 OFFSET ${compared}))
     SELECT page.*, ${asking ? refusalOf(shiftId, asking) : sql`NULL`} AS ask_refusal, (SELECT json_group_array(json(overlap)) FROM (
         SELECT overlap FROM busy WHERE busy_id = page.id ORDER BY busy_from)) AS overlaps
     FROM (
-      ${sql.join(tiers, sql` UNION ALL `)}
+      -- Reads the best in order until there are enough, so that the rules about asking are only checked for these.
+      SELECT best.* FROM best CROSS JOIN profiles ON profiles.id = best.id CROSS JOIN shifts ON shifts.id = ${shiftId}
+      WHERE ${askable ? sql`best.weight = 0 AND ${isAskable(askable)}` : sql`TRUE`}
       LIMIT ${number(limit)} OFFSET ${number(offset)}
     ) AS page`;
 }

@@ -4,7 +4,7 @@ import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionKey } from '../../signed-in.ts';
-import { countPeople } from '../people/people.repository.ts';
+import { countVolunteers } from '../people/people.repository.ts';
 import { toContact } from '../profile/contact.ts';
 import { shifts } from '../shifts/shifts.table.ts';
 import { selectCandidates } from './candidates.repository.ts';
@@ -18,7 +18,7 @@ export const selectCandidateList = (
 ) => ({
   shift: db.select({ requiredSkills: shifts.requiredSkills }).from(shifts).where(eq(shifts.id, shiftId)),
   rows: selectCandidates(db, { shiftId, search, page, ...asked }),
-  counted: countPeople(db, { view: 'volunteers', search, skill: 'all' }),
+  counted: countVolunteers(db, search),
 });
 
 type CandidateRow = BatchResults<ReturnType<typeof selectCandidateList>>['rows'][number];

@@ -3,6 +3,7 @@ import {
   MAX_LIST_ROWS,
   MAX_SHIFT_HOURS,
   MAX_WALK_INS_FOUND,
+  MIN_WALK_IN_SEARCH_CHARS,
 } from '@ijsploeg/worker/contract';
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Db, filled, once } from '../../db/client.ts';
@@ -13,7 +14,7 @@ import { toSearchText } from '../../lib/search-text.ts';
 import type { SessionKey } from '../../signed-in.ts';
 import { shiftAssignments } from '../assignments/assignments.table.ts';
 import { isAdmin, personOf } from '../auth/sessions.ts';
-import { isIndexed, selectNumbers, toSearchTerm } from '../people/people.repository.ts';
+import { matchesFilter, toSearchTerm } from '../people/people.repository.ts';
 import { photoColumns } from '../profile/photo-consent.ts';
 import { profiles } from '../profile/profile.table.ts';
 import { restOfHolder } from '../shifts/rest.ts';
@@ -276,10 +277,11 @@ export const selectWalkInCandidates = (db: Db, session: SessionKey, shiftId: str
       .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
       // Reads nothing for somebody who may not add anybody: this runs before the answer is refused.
       .from(
-        sql`(SELECT number FROM (${selectNumbers({ view: 'volunteers', search, skill: 'all' })})
-          LIMIT (SELECT iif(EXISTS (${marks}), ${MAX_READ}, 0))) AS hit CROSS JOIN people_index`,
+        sql`(SELECT profiles.id AS id FROM profiles
+          WHERE ${matchesFilter({ view: 'volunteers', search, skill: 'all' })}
+          LIMIT (SELECT iif(EXISTS (${marks}), ${MAX_READ}, 0))) AS hit`,
       )
-      .innerJoin(profiles, sql`people_index.number = hit.number AND profiles.id = people_index.profile_id`)
+      .innerJoin(profiles, sql`profiles.id = hit.id`)
       .where(
         sql`NOT EXISTS (SELECT 1 FROM shift_assignments AS held WHERE held.shift_id = ${shiftId}
           AND held.volunteer_id = profiles.id AND held.status <> 'cancelled')
@@ -295,7 +297,7 @@ export function toWalkIns<Person extends { firstName: string; lastName: string }
   search: string,
 ): Person[] {
   const term = toSearchTerm(search);
-  if (!isIndexed(term)) return [];
+  if ([...term].length < MIN_WALK_IN_SEARCH_CHARS) return [];
   return people
     .filter(({ firstName, lastName }) => ` ${toSearchText(firstName, lastName)}`.includes(` ${term}`))
     .slice(0, MAX_WALK_INS_FOUND);

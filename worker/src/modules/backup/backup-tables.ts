@@ -30,8 +30,8 @@ import {
 } from '../../db/schema.ts';
 
 /**
- * The tables of an export, in the order in which they are restored. The triggers run on restored rows and fill the counters
- * and the search index. So a table comes after those that it refers to, and `waitlist_entries` and `asks`, which a new place
+ * The tables of an export, in the order in which they are restored. The triggers run on restored rows and fill the
+ * counters. So a table comes after those that it refers to, and `waitlist_entries` and `asks`, which a new place
  * would change, come after the places.
  */
 export const BACKUP_TABLES: readonly SQLiteTable[] = [
@@ -71,15 +71,11 @@ export const LEFT_OUT_TABLES = {
   rate_counters: 'about the last minutes or hours',
   job_runs: 'the jobs of a restored portal start over',
   alerts: 'about the portal before the restore',
-  counter_checks: 'the counters are checked again',
   claim_refusals: 'statistics of a month',
   backups: 'about the exports themselves',
   backup_rows: 'the rows of an unfinished export',
   revisions: 'must differ from what clients have seen',
-  people_index: 'written by triggers on profiles',
   people_counts: 'written by triggers on profiles',
-  candidate_order: 'written by triggers on profiles, places and asks',
-  shift_totals: 'written by triggers on shifts',
 } as const;
 
 /** Columns that only triggers write. */

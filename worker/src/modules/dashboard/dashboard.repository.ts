@@ -7,7 +7,7 @@ import {
   SHORT_SHIFT_ROWS,
   UPCOMING_ROWS,
 } from '@ijsploeg/worker/contract';
-import { and, asc, count, eq, getTableColumns, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { once } from '../../db/client.ts';
 import { selectJson } from '../../db/json-row.ts';
 import {
@@ -36,7 +36,6 @@ import {
 } from '../shifts/shift-rules.ts';
 import { selectPlaces, shiftShape } from '../shifts/shifts.repository.ts';
 import { openRequestCount } from '../stand-ins/stand-ins.repository.ts';
-import { shiftTotals } from './shift-totals.table.ts';
 
 /**
  * The queries of the dashboard. They run for everyone who opens it, so the queries for some roles have a condition by which
@@ -47,8 +46,10 @@ const SESSION = { sessionId: sql.placeholder('sessionId') };
 const PERSON = personOf(SESSION);
 const NOW = sql.placeholder('now');
 
+const sumOf = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`;
+
 /**
- * For an admin, in one row: the totals of all shifts, and the amount of each kind of waiting work. For others there is no
+ * For an admin, in one row: the totals of the active shifts, and the amount of each kind of waiting work. For others there is no
  * row, and nothing is counted.
  */
 export const adminTotals = once((db) => {
@@ -64,15 +65,19 @@ export const adminTotals = once((db) => {
     .limit(MAX_COUNTED_ROWS);
   return db
     .select({
-      ...getTableColumns(shiftTotals),
+      activeShifts: count(),
+      fullShifts: sumOf(sql`${shifts.currentVolunteers} >= ${shifts.maxVolunteers}`).as('full_shifts'),
+      heldPlaces: sumOf(sql`${shifts.currentVolunteers}`).as('held_places'),
+      places: sumOf(sql`${shifts.maxVolunteers}`).as('places'),
       applications: sql<number>`(${pending})`.as('applications'),
       unconfirmed: sql<number>`(${unconfirmed})`.as('unconfirmed'),
       standIns: openRequestCount(NOW).as('stand_ins'),
       corrections: askedCorrectionCount.as('corrections'),
       failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
     })
-    .from(shiftTotals)
-    .where(isAdmin(SESSION))
+    .from(shifts)
+    .where(and(isAdmin(SESSION), eq(shifts.status, 'active')))
+    .having(isAdmin(SESSION))
     .prepare();
 });
 

@@ -1,17 +1,9 @@
-import {
-  getHealth,
-  getJobsHealth,
-  getPortalHealth,
-  repairCounter,
-  toInstant,
-} from '@ijsploeg/worker/contract';
+import { getHealth, getJobsHealth, getPortalHealth, toInstant } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
-import { batch } from '../../db/batch.ts';
 import { route } from '../../endpoint.ts';
 import { PORTAL } from '../../portal.ts';
 import { MINIMUM_DESKTOP_VERSION, VERSION } from '../../version.ts';
 import { selectHeartbeat, toHeartbeat } from '../jobs/job-runs.ts';
-import { repair } from './check-counters.ts';
 import { desktopDownloads } from './desktop-downloads.ts';
 import { selectPortalHealth, toPortalHealth } from './portal-health.ts';
 
@@ -36,10 +28,5 @@ export const healthRoutes = [
   route(getPortalHealth, {
     read: ({ db, now }) => selectPortalHealth(db, now),
     answer: ({ clock }, rows) => toPortalHealth(rows, clock.now()),
-  }),
-  route(repairCounter, async (call) => {
-    await repair(call, call.body.counter);
-    const now = call.clock.now();
-    return toPortalHealth(await batch(call.db, selectPortalHealth(call.db, now)), now);
   }),
 ];

@@ -1,4 +1,4 @@
-import { COUNTERS, type PortalHealth, PROBLEMS, toInstantOrNull } from '@ijsploeg/worker/contract';
+import { type PortalHealth, PROBLEMS, toInstantOrNull } from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { dayOf } from '../../lib/calendar-day.ts';
@@ -18,15 +18,10 @@ export function toPortalHealth(
   now: number,
 ): PortalHealth {
   const { mails, exists } = findProblems(facts, now);
-  const checks = new Map(facts.checks.map((check) => [check.counter, check]));
   return {
     problems: PROBLEMS.filter((problem) => exists[problem]),
     mails: { ...mails, waitingSince: toInstantOrNull(mails.waitingSince) },
     jobs: toJobRuns(facts.runs, now),
     refusals: { day: dayOf(now), items: refusals },
-    counters: COUNTERS.map((name) => {
-      const { checkedAt = null, differences = 0 } = checks.get(name) ?? {};
-      return { name, checkedAt: toInstantOrNull(checkedAt), differences };
-    }),
   };
 }

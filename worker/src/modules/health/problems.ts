@@ -1,5 +1,4 @@
 import {
-  type CounterName,
   type JobName,
   MAX_COUNTED_ROWS,
   MAX_MAIL_WAIT_MINUTES,
@@ -10,7 +9,6 @@ import type { BatchResults } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { selectRuns, toJobRuns } from '../jobs/job-runs.ts';
-import { selectChecks } from './check-counters.ts';
 
 /** Alerts themselves do not count, so that no alert is about an alert. */
 const isNoAlert = sql`kind <> 'alert'`;
@@ -39,7 +37,6 @@ const selectMails = (db: Db, now: number) =>
 export const selectFacts = (db: Db, now: number) => ({
   mails: selectMails(db, now),
   runs: selectRuns(db),
-  checks: selectChecks(db),
 });
 export type Facts = BatchResults<ReturnType<typeof selectFacts>>;
 
@@ -50,23 +47,15 @@ const NO_MAILS = { waiting: 0, waitingSince: null, failed: 0, failedLately: 0 };
  *
  * @param asking the job that calls this, whose own run is not recorded yet
  */
-export function findProblems(
-  { mails: [mails = NO_MAILS], runs, checks }: Facts,
-  now: number,
-  asking?: JobName,
-) {
+export function findProblems({ mails: [mails = NO_MAILS], runs }: Facts, now: number, asking?: JobName) {
   const lateJobs: JobName[] = toJobRuns(runs, now)
     .filter(({ name, isLate }) => isLate && name !== asking)
     .map(({ name }) => name);
-  const differing: CounterName[] = checks
-    .filter(({ differences }) => differences > 0)
-    .map(({ counter }) => counter);
   const exists: Record<Problem, boolean> = {
     mails_failed: mails.failedLately > 0,
     mails_waiting:
       mails.waitingSince !== null && mails.waitingSince < now - MAX_MAIL_WAIT_MINUTES * MINUTE_MS,
     jobs_late: lateJobs.length > 0,
-    counters_differ: differing.length > 0,
   };
-  return { mails, lateJobs, differing, exists };
+  return { mails, lateJobs, exists };
 }

@@ -17,7 +17,7 @@ export const selectCurrentRoles = (db: Db, actorId: string, personId: string) =>
     .select({
       actorRole: sql<Role | null>`(SELECT role FROM profiles WHERE id = ${actorId})`.as('actor_role'),
       personRole: sql<Role | null>`(SELECT role FROM profiles WHERE id = ${personId})`.as('person_role'),
-      admins: sql<number>`(SELECT people FROM people_counts WHERE role = 'admin')`.as('admins'),
+      admins: sql<number>`(SELECT count(*) FROM profiles WHERE role = 'admin')`.as('admins'),
     })
     .from(sql`(SELECT 1)`);
 

@@ -15,49 +15,21 @@ export interface PeopleFilter {
   skill: string;
 }
 
-/** The shortest text that the trigram index can find. */
-const INDEXED_CHARS = 3;
-
 /** Normalises a search term like the searched text; it has no wildcards. A NUL stays, so that it matches nothing. */
 export const toSearchTerm = (search: string) => toSearchText(search.replace(/[^\P{Cc}\0]/gu, ' '));
 
-/** Quotes a literal string for an FTS5 query. */
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+/** In SQL, over `profiles`: the person can be given places. */
+export const isVolunteer = sql`profiles.role IN ('volunteer', 'admin')`;
 
-/** The FTS5 query of a filter; null if it matches everyone. */
-function toMatch({ view, skill }: PeopleFilter, term: string): string | null {
-  const clauses = [
-    ...(term === '' ? [] : [`search_text : ${quoted(term)}`]),
-    ...(view === 'volunteers' ? ['role : ("volunteer" OR "admin")'] : []),
-    // Includes the JSON quotes, so that only a whole skill matches.
-    ...(skill === 'all' ? [] : [`skills : ${quoted(JSON.stringify(skill))}`]),
-  ];
-  return clauses.length > 0 ? clauses.join(' AND ') : null;
-}
+/** In SQL, over `profiles`: the search text has this term. */
+export const matchesTerm = (term: string): SQL =>
+  term === '' ? sql`TRUE` : sql`instr(profiles.search_text, ${term}) > 0`;
 
-/** Whether the trigram index can find the term. */
-export const isIndexed = (term: string): boolean => [...term].length >= INDEXED_CHARS;
-
-/** The `number` of each person the filter matches, newest first. */
-export function selectNumbers(filter: PeopleFilter): SQL {
-  const term = toSearchTerm(filter.search);
-  if (term !== '' && !isIndexed(term)) return selectNumbersByScan(filter, term);
-  const match = toMatch(filter, term);
-  return match
-    ? sql`SELECT rowid AS number FROM people_search WHERE people_search MATCH ${match} ORDER BY rowid DESC`
-    : sql`SELECT number FROM people_index ORDER BY number DESC`;
-}
-
-/**
- * The index cannot find one or two characters, so rows are scanned from the newest on. Such a short text occurs in most
- * names, so a page fills quickly; only a text without matches scans all rows.
- */
-const selectNumbersByScan = ({ view, skill }: PeopleFilter, term: string) =>
-  sql`SELECT number FROM people_index
-    WHERE instr(search_text, ${term}) > 0
-      AND ${view === 'volunteers' ? sql`role <> 'user'` : sql`TRUE`}
-      AND ${skill === 'all' ? sql`TRUE` : sql`instr(skills, ${JSON.stringify(skill)}) > 0`}
-    ORDER BY number DESC`;
+/** In SQL, over `profiles`: the filter matches the person. */
+export const matchesFilter = ({ view, search, skill }: PeopleFilter): SQL =>
+  sql`${view === 'volunteers' ? isVolunteer : sql`TRUE`}
+    AND ${matchesTerm(toSearchTerm(search))}
+    AND ${skill === 'all' ? sql`TRUE` : sql`instr(profiles.skills, ${JSON.stringify(skill)}) > 0`}`;
 
 // The search text is not part of any response.
 const { searchText: _, ...profileColumns } = getTableColumns(profiles);
@@ -75,27 +47,59 @@ const listedColumns = (now: number) => ({
   workedMinutes: minutesOfPerson(startOfSeason(now), now).as('worked_minutes'),
 });
 
-/** A page of people, newest first. */
+/** In SQL: the number of people of a view. */
+export const countView = (view: PeopleView) =>
+  sql`(SELECT coalesce(sum(people), 0) FROM people_counts WHERE ${view === 'volunteers' ? sql`role <> 'user'` : sql`TRUE`})`;
+
+/**
+ * In SQL, a table: the `id` of each person on a page, with the `total` of all pages. An empty page has one row without an id. The
+ * people are read once for both.
+ *
+ * @param people selects their `id`, in order
+ * @param total for a list without a search; otherwise the people are counted, up to MAX_COUNTED_ROWS
+ */
+export function selectPage(
+  people: SQL,
+  { page, pageSize, total }: { page: number; pageSize: number; total?: SQL | undefined },
+): SQL {
+  const offset = (page - 1) * pageSize;
+  const end = offset + pageSize;
+  return sql`
+    WITH hit AS MATERIALIZED (${people} LIMIT ${total ? end : Math.max(end, MAX_COUNTED_ROWS)})
+    SELECT counted.total AS total, listed.id AS id
+    FROM (SELECT ${total ?? sql`min((SELECT count(*) FROM hit), ${MAX_COUNTED_ROWS})`} AS total) AS counted
+    LEFT JOIN (SELECT id FROM hit LIMIT ${pageSize} OFFSET ${offset}) AS listed`;
+}
+
+/** The filter leaves out people of its view. */
+export const isFiltered = ({ search, skill }: Omit<PeopleFilter, 'view'>) =>
+  toSearchTerm(search) !== '' || skill !== 'all';
+
+const newestFirst = sql`profiles.created_at DESC, profiles.rowid DESC`;
+
+/** A page of people, newest first, each with the `total`; an empty page has one row, whose person is null. */
 export const selectPeople = (db: Db, filter: PeopleFilter, page: number, now: number) =>
   db
-    .select(listedColumns(now))
-    // CROSS JOIN fixes the order: the page first, then its people. Otherwise SQLite may scan all people.
+    .select({ ...listedColumns(now), total: sql<number>`list.total`.as('total') })
     .from(
-      sql`(${selectNumbers(filter)} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS hit CROSS JOIN people_index`,
+      sql`(${selectPage(
+        sql`SELECT profiles.id AS id FROM profiles WHERE ${matchesFilter(filter)} ORDER BY ${newestFirst}`,
+        { page, pageSize: PAGE_SIZE, total: isFiltered(filter) ? undefined : countView(filter.view) },
+      )}) AS list`,
     )
-    .innerJoin(profiles, sql`people_index.number = hit.number AND profiles.id = people_index.profile_id`)
-    .orderBy(sql`hit.number DESC`);
+    .leftJoin(profiles, sql`profiles.id = list.id`)
+    .orderBy(newestFirst);
 
-/** The number of people a filter matches: exact without search and skill, else at most MAX_COUNTED_ROWS. */
-export const countPeople = (db: Db, filter: PeopleFilter) =>
-  toSearchTerm(filter.search) === '' && filter.skill === 'all'
-    ? db
-        .select({ total: sql<number>`coalesce(sum(people), 0)` })
-        .from(sql`people_counts`)
-        .where(filter.view === 'volunteers' ? sql`role <> 'user'` : undefined)
-    : db
-        .select({ total: sql<number>`count(*)` })
-        .from(sql`(${selectNumbers(filter)} LIMIT ${MAX_COUNTED_ROWS})`);
+/** The number of volunteers that a search matches: exact without a search, else at most MAX_COUNTED_ROWS. */
+export const countVolunteers = (db: Db, search: string) => {
+  const filter: PeopleFilter = { view: 'volunteers', search, skill: 'all' };
+  return db.select({ total: sql<number>`total` }).from(
+    isFiltered(filter)
+      ? sql`(SELECT count(*) AS total FROM (
+          SELECT 1 FROM profiles WHERE ${matchesFilter(filter)} LIMIT ${MAX_COUNTED_ROWS}))`
+      : sql`(SELECT ${countView(filter.view)} AS total)`,
+  );
+};
 
 /** One person with the number of upcoming places and reservations that a removal would free. */
 export const selectPerson = (db: Db, personId: string, now: number) =>

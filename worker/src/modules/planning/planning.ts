@@ -15,11 +15,7 @@ import { toObjections } from '../assignments/objections.ts';
 import { toAttendance } from '../attendance/attendance.mapper.ts';
 import { withInstants } from '../shifts/shifts.mapper.ts';
 import { selectAssignee, selectGridShifts, selectObjections } from './planning.repository.ts';
-import {
-  countPlanningPeople,
-  type PlanningFilter,
-  selectPlanningPeople,
-} from './planning-people.repository.ts';
+import { type PlanningFilter, selectPlanningPeople } from './planning-people.repository.ts';
 import { toWeek } from './week.ts';
 
 /** The statements of {@link toPlanning}. */
@@ -47,16 +43,17 @@ export const selectPeople = (
   { week, page, ...filter }: Omit<PlanningFilter, 'week'> & { week: string; page: number },
 ) => ({
   people: selectPlanningPeople(db, { ...filter, week: toWeek(week) }, page),
-  counted: countPlanningPeople(db, { ...filter, week: toWeek(week) }),
 });
 
 /** A page of the people who can be given places, with their week. */
 export const toPlanningPeople = (
   page: number,
-  { people, counted: [counted] }: BatchResults<ReturnType<typeof selectPeople>>,
+  { people }: BatchResults<ReturnType<typeof selectPeople>>,
 ): Answer<typeof listPlanningPeople> => ({
-  items: people.map(({ row }) => ({ ...row, dayParts: row.dayParts as DayPart[] })),
-  total: counted?.total ?? 0,
+  items: people.flatMap(({ row: { person } }) =>
+    person ? [{ ...person, dayParts: person.dayParts as DayPart[] }] : [],
+  ),
+  total: people[0]?.row.total ?? 0,
   page,
   pageSize: PLANNING_PAGE_SIZE,
 });

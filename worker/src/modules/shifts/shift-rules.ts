@@ -1,4 +1,4 @@
-import { CLAIM_REFUSALS, type ClaimRefusal } from '@ijsploeg/worker/contract';
+import { CLAIM_REFUSALS, type ClaimRefusal, SKILLS } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { MINUTE_MS, YEAR_MS } from '../../lib/durations.ts';
 import { maxUpcoming } from '../settings/planning-settings.ts';
@@ -46,10 +46,16 @@ const hasAnyRequiredSkill = sql`(shifts.required_skills IS NULL OR EXISTS (
   SELECT 1 FROM json_each(shifts.required_skills) AS needed
   WHERE needed.value IN (SELECT value FROM json_each(profiles.skills))))`;
 
-/** The person lacks a skill that the shift requires. */
-export const lacksRequiredSkill = sql`EXISTS (
-  SELECT 1 FROM json_each(shifts.required_skills) AS needed
-  WHERE needed.value NOT IN (SELECT value FROM json_each(profiles.skills)))`;
+/**
+ * The person lacks a skill that the shift requires. Each is looked for with its quotes in the JSON list of the person's skills:
+ * with `json_each`, a list of people would read a row for each skill of each person.
+ */
+export const lacksRequiredSkill = sql`(${sql.join(
+  SKILLS.map((_, index) =>
+    sql.raw(`instr(profiles.skills, coalesce(shifts.required_skills -> ${index}, '')) = 0`),
+  ),
+  sql` OR `,
+)})`;
 
 /**
  * Admins see all; volunteers see the shifts they hold a place on, and public ones that need no skill or at least one of

@@ -1,5 +1,4 @@
 import {
-  type CounterName,
   type JobName,
   type Locale,
   MAX_MAIL_WAIT_MINUTES,
@@ -23,7 +22,6 @@ interface Alert {
   failedMails: number;
   waitingMails: number;
   lateJobs: JobName[];
-  differing: CounterName[];
   /** The address of the health screen. */
   url: string;
 }
@@ -38,7 +36,6 @@ interface Words {
   since: string;
   until: string;
   jobs: string;
-  counters: string;
   greeting: string;
   over: string;
   open: string;
@@ -51,7 +48,6 @@ const WORDS: Record<Locale, Words> = {
       mails_failed: 'mails zijn niet verstuurd',
       mails_waiting: 'mails blijven liggen',
       jobs_late: 'een achtergrondtaak loopt niet',
-      counters_differ: 'tellers kloppen niet',
     },
     explained: {
       mails_failed: ({ failedMails }) => [
@@ -66,17 +62,12 @@ const WORDS: Record<Locale, Words> = {
         'Een taak die de portal zelf doet, is te lang niet gelukt. Op het scherm staat bij elke taak de laatste fout.',
         'De portal probeert het elke minuut opnieuw. Blijft het misgaan, kijk dan in de logs van de Worker.',
       ],
-      counters_differ: () => [
-        'Een teller van de portal wijkt af van wat er te tellen is. Daardoor kan een dienst of evenement vol lijken, of juist niet.',
-        'Druk bij Tellers op Herstellen. Meld het aan de maker van de portal als het vaker gebeurt.',
-      ],
     },
     subject: 'Let op:',
     subjectOver: 'Voorbij:',
     since: 'Sinds',
     until: 'Tot',
     jobs: 'Taken',
-    counters: 'Tellers',
     greeting: 'Hoi,',
     over: 'Dit probleem is voorbij. Je hoeft niets te doen.',
     open: 'Toestand bekijken',
@@ -88,7 +79,6 @@ const WORDS: Record<Locale, Words> = {
       mails_failed: 'emails were not sent',
       mails_waiting: 'emails are waiting',
       jobs_late: 'a background job does not run',
-      counters_differ: 'counters are wrong',
     },
     explained: {
       mails_failed: ({ failedMails }) => [
@@ -103,17 +93,12 @@ const WORDS: Record<Locale, Words> = {
         'A job that the portal does by itself has not succeeded for too long. The screen shows the last error of each job.',
         'The portal tries again every minute. If it keeps failing, look at the logs of the Worker.',
       ],
-      counters_differ: () => [
-        'A counter of the portal differs from what there is to count. A shift or an event may look full because of it, or the other way round.',
-        'Press Repair at Counters. Tell the makers of the portal if it happens again.',
-      ],
     },
     subject: 'Attention:',
     subjectOver: 'Over:',
     since: 'Since',
     until: 'Until',
     jobs: 'Jobs',
-    counters: 'Counters',
     greeting: 'Hi,',
     over: 'This problem is over. You do not have to do anything.',
     open: 'See how the portal is doing',
@@ -123,7 +108,7 @@ const WORDS: Record<Locale, Words> = {
 };
 
 function write(alert: Alert, locale: Locale): MailContent {
-  const { problem, startedAt, endedAt, lateJobs, differing, url } = alert;
+  const { problem, startedAt, endedAt, lateJobs, url } = alert;
   const words = WORDS[locale];
   const explained = endedAt === null ? words.explained[problem](alert) : [words.over];
   return {
@@ -137,9 +122,6 @@ function write(alert: Alert, locale: Locale): MailContent {
         ...(endedAt === null ? [] : [[words.until, formatMoment(endedAt, locale)] as const]),
         // The names as they are in the logs.
         ...(endedAt === null && problem === 'jobs_late' ? [[words.jobs, lateJobs.join(', ')] as const] : []),
-        ...(endedAt === null && problem === 'counters_differ'
-          ? [[words.counters, differing.join(', ')] as const]
-          : []),
       ),
       button(words.open, url),
     ],
@@ -169,7 +151,7 @@ export const alertMail: MailWriter<'alert', v.InferOutput<typeof AlertData>> = {
     const endedAt = found[0]?.endedAt ?? null;
     // The problem ended or began again before the mail could be sent. Another mail reports that.
     if (isOver !== (endedAt !== null)) return null;
-    const { mails, lateJobs, differing } = findProblems(rows, now);
+    const { mails, lateJobs } = findProblems(rows, now);
     return alertTemplate[row.locale]({
       problem,
       startedAt,
@@ -177,7 +159,6 @@ export const alertMail: MailWriter<'alert', v.InferOutput<typeof AlertData>> = {
       failedMails: mails.failedLately,
       waitingMails: mails.waiting,
       lateJobs,
-      differing,
       url: url('/settings/health'),
     });
   },
