@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { setLocale } from '../../lib/i18n/locale.ts';
 import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
+import { fakePlace, fakeShift } from '../../test-support/shifts.ts';
 
 /** Types without a pause between the keys, however busy the machine is. */
 function typeAtOnce(input: HTMLInputElement, text: string): void {
@@ -302,6 +303,36 @@ describe('person dialogs', () => {
     await act('Opslaan').click();
     await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
     await expect.element(phone).toHaveValue('12');
+  });
+
+  test('change a name, which the list shows', async () => {
+    let anne = ANNE;
+    const CHANGE = 'PATCH /api/people/usr_anne';
+    const api = adminApi({
+      [LIST]: () => listOf([anne]),
+      'GET /api/people/usr_anne': () => anne,
+      [CHANGE]: () => {
+        anne = { ...ANNE, firstName: 'Annemarie' };
+        return anne;
+      },
+    });
+    await openPortal('/volunteers');
+    await page.getByRole('link', { name: 'Profiel van Anne Smit' }).click();
+    await dialog().getByLabelText('Voornaam').fill('Annemarie');
+    await act('Opslaan').click();
+    await expect.element(row('Annemarie')).toBeVisible();
+    expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ firstName: 'Annemarie' }]);
+  });
+
+  test('list the shifts of the person', async () => {
+    adminApi({
+      'GET /api/people/usr_anne/assignments': () => ({
+        items: [fakePlace(fakeShift({ title: 'IJsmeester' }))],
+      }),
+    });
+    await openPortal('/volunteers');
+    await page.getByRole('link', { name: '4 diensten bekijken van Anne Smit' }).click();
+    await expect.element(dialog().getByRole('listitem').getByText('IJsmeester')).toBeVisible();
   });
 
   test('clear a phone number', async () => {
