@@ -1,6 +1,6 @@
-import type { Activity, Dashboard, Work } from '@ijsploeg/worker/contract';
+import type { Activity, Dashboard, Session, Work } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, fakeApi, fakeSession, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 import { fakePlace, fakeShift } from '../../test-support/shifts.ts';
@@ -148,6 +148,104 @@ describe('the dashboard of an admin', () => {
       .element(lines.first().getByText(/^Staat op 10 diensten, het laatst: Kassa a0$/))
       .toBeVisible();
     await expect.element(lines.last().getByText(/^Staat op: Kassa b$/)).toBeVisible();
+    await expect
+      .element(lines.last().getByRole('link', { name: 'Kassa b' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/shifts\?.*shift=shf_b/));
+  });
+});
+
+describe('the dashboard of a volunteer', () => {
+  const open = async (change: Partial<Dashboard>, session: Partial<Session> = {}) => {
+    fakeApi({
+      'GET /api/auth/session': () => ({
+        ...fakeSession({ role: change.role ?? 'volunteer', profileCompleted: true }),
+        ...session,
+      }),
+      [DASHBOARD]: () => ({
+        ...forAdmin(),
+        role: 'volunteer',
+        work: null,
+        activity: null,
+        fitting: [],
+        ...change,
+      }),
+      'GET /api/shifts/shf_2': () => ({
+        ...change.upcoming?.[1]?.shift,
+        myAssignment: null,
+        claim: { allowed: false, reason: 'shift.already_claimed' },
+      }),
+      'GET /api/shifts/shf_2/assignments': () => ({ items: [] }),
+    });
+    return openPortal('/dashboard');
+  };
+
+  test('has the next shift with a link to the calendar, and those after it', async () => {
+    const upcoming = [1, 2, 3, 4, 5].map((day) =>
+      fakePlace(
+        fakeShift({
+          id: `shf_${day}`,
+          title: `Dienst ${day}`,
+          startTime: new Date(Date.now() + day * 86_400_000).toISOString(),
+          endTime: new Date(Date.now() + day * 86_400_000 + 3_600_000).toISOString(),
+        }),
+        { id: `asg_${day}` },
+      ),
+    );
+    await open({ upcoming });
+    const next = region('Je eerstvolgende dienst');
+    await expect.element(next.getByText('Dienst 1').first()).toBeVisible();
+    const calendar = next.getByRole('link', { name: 'Dienst 1 in je agenda zetten' });
+    await expect.element(calendar).toHaveAttribute('target', '_blank');
+    const address = new URL(calendar.element().getAttribute('href') ?? '');
+    expect([address.origin, address.searchParams.get('text')]).toEqual([
+      'https://calendar.google.com',
+      'Dienst 1',
+    ]);
+    const later = region('Komende diensten').getByRole('listitem');
+    await expect.element(later).toHaveLength(4);
+    expect(later.elements().map(({ textContent }) => /Dienst \d/.exec(textContent ?? '')?.[0])).toEqual([
+      'Dienst 2',
+      'Dienst 3',
+      'Dienst 4',
+      'Dienst 5',
+    ]);
+    // Only admins see the occupancy and the feed.
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('opens a shift over it, and closes that again', async () => {
+    const upcoming = [1, 2].map((day) =>
+      fakePlace(fakeShift({ id: `shf_${day}`, title: `Dienst ${day}` }), { id: `asg_${day}` }),
+    );
+    const { path } = await open({ upcoming });
+    await region('Komende diensten').getByRole('link', { name: 'Dienst 2', exact: true }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Dienst 2' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(path()).toBe('/dashboard');
+  });
+
+  test('leads a person whose application was rejected to another one', async () => {
+    const volunteerRequest: Session['volunteerRequest'] = {
+      id: 'req_1',
+      userId: 'usr_noor',
+      email: 'noor@example.test',
+      firstName: 'Noor',
+      lastName: 'Dijk',
+      phoneNumber: null,
+      phoneDisplay: null,
+      avatarUrl: null,
+      skills: [],
+      status: 'rejected',
+      motivation: null,
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      approvedAt: null,
+      rejectedAt: '2026-11-21T09:00:00.000Z',
+      notes: null,
+    };
+    const { path } = await open({ role: 'user', requestStatus: 'rejected' }, { volunteerRequest });
+    await page.getByRole('link', { name: 'Opnieuw aanmelden' }).click();
+    await expect.poll(path).toBe('/complete-volunteer-application');
   });
 });
 
