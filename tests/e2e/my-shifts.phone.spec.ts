@@ -97,27 +97,3 @@ test('lists my shifts, next one first, with calendar links and the history', asy
   ).toHaveCount(0);
   await expect(page).toHaveURL(/view=past/);
 });
-
-test('asks before cancelling a private shift, which cannot be found again', async ({ page, t }) => {
-  const noor = await makeVolunteer();
-  const shift = await makeShift({ shiftType: 'private' });
-  await makePlace(shift, noor);
-  await signInAs(page.context(), noor);
-  await page.goto('/my-shifts');
-  const card = page.getByRole('article').filter({ hasText: shift.title });
-  const cancel = card.getByRole('button', { name: new RegExp(`^${t('mine_cancel')}:`) });
-  const dialog = page.getByRole('dialog', { name: t('mine_cancel_private_title') });
-  await cancel.click();
-  await dialog.getByRole('button', { name: t('ui_keep') }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.route('**/api/assignments/*/cancel', (route) => route.abort());
-  await cancel.click();
-  await dialog.getByRole('button', { name: t('mine_cancel_private_do') }).click();
-  await expect(dialog.getByText(t('error_network'))).toBeVisible();
-  await page.unroute('**/api/assignments/*/cancel');
-  await dialog.getByRole('button', { name: t('mine_cancel_private_do') }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(t('mine_empty_upcoming_title'))).toBeVisible();
-  await expect(heading({ page, t }, 'mine_title')).toBeFocused();
-});

@@ -11,29 +11,6 @@ import { mailTo } from './support/inbox.ts';
 import { makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
-test('ends the session of another device immediately', async ({ page, newcomer, t }) => {
-  const here = { page, t };
-  const person = await makeVolunteer();
-  const there = { page: await newcomer(), t };
-  await there.page.goto('/login');
-  await signIn(there, person.email);
-  await there.page.waitForURL('/dashboard');
-  // Only the window in front moves the focus to the new screen.
-  await expect(there.page.getByRole('heading', { level: 1 })).toBeFocused();
-
-  await signInAs(page.context(), person);
-  await page.goto('/profile');
-  const sessions = page.getByRole('region', { name: t('sessions_title') });
-  await expect(sessions.getByText(t('sessions_this_device'))).toBeVisible();
-  await sessions.getByRole('button', { name: /Chrome/ }).click();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-
-  await there.page.goto('/profile');
-  await there.page.waitForURL(/\/login/);
-  await page.reload();
-  await expect(heading(here, 'profile_title')).toBeVisible();
-});
-
 test('shows all stored personal data and downloads it', async ({ page, t }) => {
   const viewer = { page, t };
   const person = await makeVolunteer({ city: 'Winterswijk' });
@@ -98,37 +75,4 @@ test('deletes an account with its assignments and confirms by mail', async ({ pa
   await field(viewer, 'auth_email').fill(person.email);
   await signIn(viewer, person.email);
   await expect(page.getByText(t('error_auth_invalid_credentials'))).toBeVisible();
-});
-
-test('makes a calendar subscription that calendars can read without signing in', async ({
-  page,
-  t,
-  playwright,
-  baseURL,
-}) => {
-  const person = await makeVolunteer();
-  const shift = await makeShift();
-  await makePlace(shift, person);
-  await signInAs(page.context(), person);
-  await page.goto('/my-shifts');
-  await link({ page, t }, 'feed_offer').click();
-  const section = page.getByRole('region', { name: t('feed_title') });
-  await section.getByRole('button', { name: t('feed_make') }).click();
-  const url = await section.getByRole('textbox', { name: t('feed_address') }).inputValue();
-
-  const calendar = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const first = await calendar.get(new URL(url).pathname);
-  expect(first.headers()['content-type']).toContain('text/calendar');
-  expect(await first.text()).toContain(`SUMMARY:${shift.title}`);
-  const etag = first.headers().etag ?? '';
-  expect((await calendar.get(new URL(url).pathname, { headers: { 'If-None-Match': etag } })).status()).toBe(
-    304,
-  );
-
-  await page.reload();
-  await expect(section.getByText(t('feed_renew_lead'))).toBeVisible();
-  await section.getByRole('button', { name: t('feed_end') }).click();
-  await expect(section.getByRole('button', { name: t('feed_make') })).toBeVisible();
-  expect((await calendar.get(new URL(url).pathname)).status()).toBe(404);
-  await calendar.dispose();
 });
