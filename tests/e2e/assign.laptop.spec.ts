@@ -1,6 +1,6 @@
 import type { Skill } from '@ijsploeg/worker/contract';
-import { and, eq } from 'drizzle-orm';
-import { mailOutbox, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { shiftAssignments } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { notice, rowOf, type Viewer } from './support/actions.ts';
@@ -40,9 +40,8 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
   const named = ({ firstName }: Person) => `${firstName} ${lastName}`;
 
   await page.goto('/shifts?day=2042-07-05');
-  await rowOf(page, shift.title).getByRole('link', { name: shift.title, exact: true }).click();
-  await page
-    .getByRole('dialog', { name: shift.title })
+  // With one press in the list, as one press assigns in the dialog: a shift that lacks two people needs three.
+  await rowOf(page, shift.title)
     .getByRole('link', { name: new RegExp(`^${t('shifts_assign')}:`) })
     .click();
   const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
@@ -141,67 +140,4 @@ test('confirms, cancels and reassigns from the shift', { tag: '@engines' }, asyn
   // Nobody has worked on it yet.
   await expect(row.getByRole('button', { name: t('shifts_place_complete_of', { name }) })).toHaveCount(0);
   expect(await state()).toBe('confirmed');
-});
-
-test('sends no mail about a past shift', async ({ page, t }) => {
-  const admin: Viewer = { page, t };
-  const shift = await makeShift({ startTime: Date.now() - 5 * HOUR_MS, endTime: Date.now() - HOUR_MS });
-  const mees = await makeVolunteer({ firstName: 'Mees', lastName: newId('usr').slice(4) });
-  await page.goto(`/shifts?view=month&assign=${shift.id}`);
-  const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
-  await dialog.getByRole('searchbox').fill(mees.email);
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: mees.email })
-    .getByRole('button', { name: /^Assign Mees/ })
-    .click();
-  await expect(notice(admin, shift.title)).not.toContainText('email');
-  const mails = await database
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.recipient, mees.email), eq(mailOutbox.kind, 'shift_assigned')));
-  expect(mails).toEqual([]);
-});
-
-test('fills a shift that lacks two people with three presses', async ({ page, t }) => {
-  const word = newId('usr').slice(4);
-  // They like to help on Saturdays by day, so that these two are the best candidates.
-  for (const firstName of ['Ans', 'Bep'])
-    await makeVolunteer({ firstName, lastName: word, dayParts: ['sa_day'] });
-  const start = Date.parse('2062-02-11T08:00:00Z');
-  const shift = await makeShift({ startTime: start, endTime: start + HOUR_MS, maxVolunteers: 2 });
-  await page.goto('/shifts?day=2062-02-11');
-  const row = rowOf(page, shift.title);
-  await expect(row.getByText('0/2').filter({ visible: true })).toBeVisible();
-  const presses = await page.evaluateHandle<string[]>(
-    "(() => { const presses = []; addEventListener('click', ({ target }) => presses.push(target.textContent), true); return presses; })()",
-  );
-
-  await row.getByRole('link', { name: new RegExp(`^${t('shifts_assign')}:`) }).click();
-  const dialog = page.getByRole('dialog', { name: t('shifts_assign_title') });
-  for (const name of [`Ans ${word}`, `Bep ${word}`])
-    await dialog.getByRole('button', { name: t('shifts_assign_person', { name }) }).click();
-  await expect(dialog.getByText(t('shifts_places_said', { taken: 2, max: 2 }))).toBeVisible();
-  expect(await presses.jsonValue()).toHaveLength(3);
-  await page.keyboard.press('Escape');
-  await expect(row.getByText('2/2').filter({ visible: true })).toBeVisible();
-});
-
-test('tells volunteers whom to report to, once somebody leads the shift', async ({ page, t, newcomer }) => {
-  const [marijke, sanne] = [await makeVolunteer({ firstName: 'Marijke' }), await makeVolunteer()];
-  const startTime = Date.now() + 24 * HOUR_MS;
-  const shift = await makeShift({ startTime, endTime: startTime + HOUR_MS, maxVolunteers: 2 });
-  await makePlace(shift, marijke);
-  await makePlace(shift, sanne);
-
-  await page.goto(`/shifts?shift=${shift.id}`);
-  const people = page.getByRole('dialog', { name: shift.title });
-  const row = people.getByRole('listitem').filter({ hasText: 'Marijke' });
-  await row.getByRole('button', { name: /Marijke .*(shift lead|ploegleider)/ }).click();
-  await expect(row.getByText(t('lead_name'), { exact: true }).first()).toBeVisible();
-
-  const there = await newcomer();
-  await signInAs(there.context(), sanne);
-  await there.goto('/my-shifts');
-  await expect(there.getByText(t('lead_report_to', { names: 'Marijke' }))).toBeVisible();
 });

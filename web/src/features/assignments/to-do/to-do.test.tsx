@@ -111,6 +111,17 @@ describe('the to-do page', () => {
       .elements()
       .map((element) => element.getAttribute('aria-label'));
     expect(names).toEqual(['Anne Smit, Kassa', 'Bram Smit, Kassa', 'Cleo Smit, Kassa']);
+    const figures = [...document.querySelectorAll('main dt')].map((label) => [
+      label.textContent,
+      label.nextElementSibling?.textContent,
+    ]);
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        ['Te bevestigen', '3'],
+        ['Hoge prioriteit', '1'],
+        ['Vandaag toegewezen', '1'],
+      ]),
+    );
     await expect.element(page.getByTitle('6 taken wachten')).toBeVisible();
   });
 
