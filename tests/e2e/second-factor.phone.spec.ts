@@ -1,9 +1,8 @@
 import { codeOf, fromBase32 } from '../support/one-time-code.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, heading, signIn } from './support/actions.ts';
-import { linkIn, mailTo } from './support/inbox.ts';
+import { mailTo } from './support/inbox.ts';
 import { makeAdmin, PASSWORD, signInAs } from './support/people.ts';
-import { giveFactor } from './support/second-factor.ts';
 
 test('a second factor is set up, asked for after signing in, and replaced by a recovery code', async ({
   page,
@@ -56,37 +55,4 @@ test('a second factor is set up, asked for after signing in, and replaced by a r
   await button(viewer, 'factor_verify').click();
   await page.waitForURL('/dashboard');
   await mailTo(admin.email, /Je hebt er nog 9/);
-});
-
-test('a removal that another admin asks for is refused by the mailed link', async ({
-  page,
-  context,
-  newcomer,
-  t,
-  language,
-}) => {
-  const viewer = { page, t };
-  const lastName = `Postma-${Date.now()}`;
-  const person = await makeAdmin({ firstName: 'Joost', lastName, locale: language });
-  await giveFactor(person);
-  await signInAs(context, await makeAdmin({ locale: language }));
-  await page.goto(`/volunteers?q=${lastName}&act=remove-factor&person=${person.id}`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('people_remove_type', { name: `Joost ${lastName}` })).fill('Iemand anders');
-  await button(viewer, 'people_remove_factor_do').click();
-  await expect(dialog.getByText(t('people_remove_mistyped'))).toBeVisible();
-  await dialog.getByRole('textbox').fill(`Joost ${lastName}`);
-  await button(viewer, 'people_remove_factor_do').click();
-  await expect(dialog).toBeHidden();
-
-  const mail = await mailTo(person.email, /wordt uitgezet/);
-  const tab = await newcomer();
-  await tab.goto(linkIn(mail, '/a'));
-  await expect(tab.getByText('Hoi Joost')).toBeVisible();
-  await expect(tab).toHaveURL(/\/a$/);
-  await button({ page: tab, t }, 'link_keep_do').click();
-  await expect(heading({ page: tab, t }, 'link_kept_title')).toBeVisible();
-  // The link starts no session.
-  await tab.goto('/dashboard');
-  await tab.waitForURL(/\/login/);
 });
