@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { eventReservations, events } from '../../worker/src/db/schema.ts';
+import { events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { field, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';
-import { makeEvent, makeReservation } from './support/events.ts';
-import { mailTo } from './support/inbox.ts';
-import { makeAdmin, makePerson, makeVolunteer, signInAs } from './support/people.ts';
+import { makeEvent } from './support/events.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { writesWebp } from './support/pictures.ts';
 import { makeShift } from './support/shifts.ts';
 import type { TextKey } from './support/texts.ts';
@@ -142,39 +141,6 @@ test('resizes a picture, stores two sizes, replaces and removes it', { tag: '@en
     await expect(image).toBeHidden();
     expect(await eventOf(event.id)).toMatchObject({ imageKey: null, imageSmallKey: null });
   });
-});
-
-test('deletes an event after naming who is mailed, mails them and keeps its shifts', async ({ page, t }) => {
-  const admin: Viewer = { page, t };
-  const event = await makeEvent();
-  const [noor, bas] = [
-    await makePerson({ locale: 'en' }),
-    await makePerson({ firstName: 'Bas', locale: 'nl' }),
-  ];
-  await makeReservation(event, noor, { quantity: 2 });
-  await makeReservation(event, bas);
-  await makeReservation(event, await makePerson(), { status: 'cancelled', cancelledAt: Date.now() });
-  const shift = await makeShift({ eventId: event.id });
-
-  await page.goto(`/events/${event.id}`);
-  await link(admin, 'event_admin_delete').click();
-  const dialog = page.getByRole('dialog', { name: t('event_admin_delete_title') });
-  const places = t('event_admin_places', { count: 3 });
-  await expect(dialog.getByText(t('event_admin_delete_reservations', { count: 2, places }))).toBeVisible();
-  await expect(dialog.getByText(t('event_admin_delete_tells', { count: 2 }))).toBeVisible();
-  await expect(dialog.getByText(t('event_admin_delete_shifts_stay'))).toBeVisible();
-  await dialog.getByRole('button', { name: t('event_admin_delete_do') }).click();
-  await expect(notice(admin, t('event_admin_deleted', { title: event.title, count: 2 }))).toBeVisible();
-  await expect(page).toHaveURL(/\/events$/);
-  expect(await eventsNamed(event.title)).toEqual([]);
-  expect(
-    await database.select().from(eventReservations).where(eq(eventReservations.eventId, event.id)),
-  ).toEqual([]);
-  await mailTo(noor.email, `Event cancelled: ${event.title}`);
-  await mailTo(bas.email, `Gaat niet door: ${event.title}`);
-
-  await page.goto(`/shifts?view=list&show=all&shift=${shift.id}`);
-  await expect(page.getByRole('dialog', { name: shift.title })).toBeVisible();
 });
 
 test('shows admins the shifts of an event with their occupancy, and links to them and to a new one', async ({
