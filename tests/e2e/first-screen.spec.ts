@@ -124,15 +124,19 @@ test('sends every signed-in screen as a frame that says nothing about the person
 }) => {
   const admin = await makeAdmin();
   await signInAs(page.context(), admin);
+  await page.goto('/dashboard');
+  await hydrated(page);
   for (const address of addressesOf('frame')) {
-    const frame = (await (await page.goto(address))?.text()) ?? '';
+    const frame = await (await page.request.get(address)).text();
     expect(frame, address).toContain(`<html lang="${language}">`);
     expect(frame, address).not.toContain(admin.firstName);
     expect(frame, address).not.toContain('href="/volunteers"');
     const [, title] = /<h1[^>]*>([^<]+)</.exec(frame) ?? [];
-    await hydrated(page);
     // The dashboard greets the person instead.
-    if (address !== '/dashboard') await expect(page.locator('h1')).toHaveText(title ?? '');
+    if (address === '/dashboard') continue;
+    // Within the portal, because loading each page anew takes long.
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
+    await expect(page.locator('h1')).toHaveText(title ?? '');
   }
 });
 
