@@ -1,10 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { events } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading, type Viewer } from './support/actions.ts';
-import { database } from './support/database.ts';
 import { makeEvent } from './support/events.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,26 +94,6 @@ test('finds and opens an event, and keeps the search in the address', { tag: '@p
   });
 });
 
-test('updates an open page when the event fills up and ends', { tag: '@phone' }, async ({ page, t }) => {
-  const now = Date.now();
-  const event = await makeEvent({ startDate: now - HOUR_MS, endDate: now + HOUR_MS, maxCapacity: 2 });
-  await page.clock.install();
-  await page.goto(`/events/${event.id}`);
-  await expect(page.getByText(t('events_status_ongoing'))).toBeVisible();
-  await expect(page.getByText(t('events_full'), { exact: true })).toBeHidden();
-  await database.update(events).set({ currentCapacity: 2 }).where(eq(events.id, event.id));
-  await page.clock.runFor(61_000);
-  await expect(page.getByText(t('events_full'), { exact: true })).toBeVisible();
-  // What has ended is told by the clock of the server, whatever that of the browser says.
-  await database
-    .update(events)
-    .set({ endDate: now - 60_000 })
-    .where(eq(events.id, event.id));
-  await page.clock.runFor(61_000);
-  await expect(page.getByText(t('events_ended'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('events_status_completed'), { exact: true })).toBeVisible();
-});
-
 test('puts title, date and structured data into a shared link, safely escaped, and requests the event once', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -156,14 +133,3 @@ const requestDetails = async (call: Request) => {
   const response = await call.response();
   return { by: call.resourceType(), status: response?.status(), failure: call.failure(), ...call.timing() };
 };
-
-test('opens an event by keyboard and returns', { tag: '@laptop' }, async ({ page, t }) => {
-  const { word, coming } = await makeThree();
-  await page.goto(`/events?q=${word}&filter=upcoming`);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await filterLink({ page, t }, 'events_filter_past').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: coming.title })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/events/${coming.id}`);
-});

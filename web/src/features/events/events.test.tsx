@@ -1,6 +1,6 @@
 import type { Event } from '@ijsploeg/worker/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { eventKeys } from '../../lib/api/query-keys.ts';
@@ -199,6 +199,34 @@ describe('the page of an event', () => {
     api.answer(ONE, () => event());
     clickUnfocused(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByText('215 places left, at most 10 per person')).toBeVisible();
+  });
+
+  test('follows the event while it fills up and ends', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const now = event({ startDate: fromNow(-1), endDate: fromNow(1), status: 'ongoing' });
+    const { api } = await open('/events/evt_disco', { [ONE]: () => now });
+    await expect.element(page.getByText('Nu bezig')).toBeVisible();
+    await expect.element(page.getByText('Vol', { exact: true })).not.toBeInTheDocument();
+    api.answer(ONE, () => ({ ...now, currentCapacity: now.maxCapacity }));
+    vi.advanceTimersByTime(61_000);
+    await expect.element(page.getByText('Vol', { exact: true })).toBeVisible();
+    api.answer(ONE, () => ({ ...now, endDate: fromNow(-0.1), status: 'completed' }));
+    vi.advanceTimersByTime(61_000);
+    await expect.element(page.getByText('Afgelopen', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Geweest', { exact: true })).toBeVisible();
+  });
+
+  test('is read again when the window gets the focus', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api } = await open('/events/evt_disco', { [ONE]: () => event() });
+    await expect.element(page.getByText(/^nog 215 plekken vrij/)).toBeVisible();
+    api.answer(ONE, () => event({ currentCapacity: 249 }));
+    // What was just read would not be read again.
+    vi.setSystemTime(Date.now() + 6_000);
+    window.dispatchEvent(new window.Event('focus'));
+    await expect.element(page.getByText(/^nog 1 plek vrij/)).toBeVisible();
   });
 
   test('shows the event of the list at once', async () => {

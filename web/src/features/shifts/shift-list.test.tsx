@@ -504,3 +504,61 @@ test('outlines the shifts of drafts in the day of an admin, beside the others', 
   await expect.element(page.getByRole('button', { name: /^Kassa/ }).first()).toBeVisible();
   expect(calls('GET /api/plans')).toEqual([]);
 });
+
+test('shows the claims of others within half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let currentVolunteers = 0;
+  let reads = 0;
+  await openShifts('volunteer', {
+    'GET /api/shifts': () => {
+      reads += 1;
+      return { items: [{ ...SHIFT, currentVolunteers }] };
+    },
+  });
+  const expectCount = (text: string) => expect.poll(() => row().element().textContent).toContain(text);
+  await expectCount('0/4');
+  // The list is read in three parts.
+  await expect.poll(() => reads).toBe(3);
+  currentVolunteers = 1;
+  vi.advanceTimersByTime(31_000);
+  await expectCount('1/4');
+});
+
+test('lists what can be claimed, soonest first, and the others by the filter, until it is cleared', async () => {
+  const at = (title: string, hours: number, claim: ListedShift['claim']): ListedShift => ({
+    ...SHIFT,
+    id: `shf_${title}`,
+    title,
+    startTime: inHours(hours),
+    endTime: inHours(hours + 2),
+    claim,
+  });
+  const free = { allowed: true } as const;
+  const items = [
+    at('Later', 60, free),
+    at('Vol', 50, { allowed: false, reason: 'shift.full' }),
+    at('Snel', 40, free),
+  ];
+  fakeAdminApi({
+    'GET /api/auth/session': () => fakeSession({ role: 'volunteer', profileCompleted: true }),
+    'GET /api/shifts': () => ({ items }),
+  });
+  await page.viewport(390, 844);
+  const portal = await openPortal('/shifts?view=list');
+  const titles = () =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(['Snel', 'Later']);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Welke diensten' }).selectOptions('Alle diensten');
+  await expect.poll(titles).toEqual(['Snel', 'Vol', 'Later']);
+  expect(portal.search()).toMatchObject({ show: 'all' });
+  await page.getByRole('button', { name: 'Wis filters' }).first().click();
+  await expect.poll(titles).toEqual(['Snel', 'Later']);
+  expect(portal.path()).toBe('/shifts?view=list');
+});

@@ -1,5 +1,5 @@
 import { makeTicketReference, type Reservation } from '@ijsploeg/worker/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeAdminApi } from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
@@ -143,4 +143,15 @@ test('cancels a reservation after saying who is mailed, and shows that', async (
   await dialog.getByRole('button', { name: 'Reservering annuleren' }).click();
   await expect.element(page.getByText('De reservering van Sanne Vos is geannuleerd.')).toBeVisible();
   await expect.element(rows.last().getByText('Geannuleerd')).toBeVisible();
+});
+
+test('shows a reservation that is made while the list is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const items = [reservation()];
+  await open('/events/evt_1/reservations', items);
+  await expect.element(rows).toHaveLength(2);
+  items.push(reservation({ id: 'rsv_2', lastName: 'Laatkomer' }));
+  vi.advanceTimersByTime(11_000);
+  await expect.element(rows.filter({ hasText: 'Laatkomer' })).toBeVisible();
 });
