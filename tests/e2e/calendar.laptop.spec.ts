@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
-import { listed, makeShift, mockShiftLists } from './support/shifts.ts';
+import { makeShift } from './support/shifts.ts';
 
 test.describe('the calendar', () => {
   test.use({ language: 'nl' });
@@ -60,19 +60,5 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
-  });
-
-  test('reports a view that fails to load and retries it', async ({ page, t }) => {
-    await signInAs(page.context(), await makeVolunteer());
-    await mockShiftLists(page, [listed('Kassa', '2042-03-12T10:00:00Z', '2042-03-12T12:00:00Z')]);
-    // From the start, because the other views are loaded when the page is idle.
-    await page.route('**/assets/day-view-*', (route) => route.abort());
-    await page.goto('/shifts?view=month&day=2042-03-12');
-    const views = page.getByRole('navigation', { name: t('shifts_view') });
-    await views.getByRole('link', { name: t('shifts_view_day') }).click();
-    await expect(page.getByRole('alert').getByText(t('error_not_loaded'))).toBeVisible();
-    await page.unroute('**/assets/day-view-*');
-    await page.getByRole('button', { name: t('ui_retry') }).click();
-    await expect(page.getByRole('button', { name: /^Kassa/ })).toBeVisible();
   });
 });

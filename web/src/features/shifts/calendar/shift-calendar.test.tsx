@@ -1,7 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { type Answer, fakeApi, fakeSession } from '../../../test-support/fake-api.ts';
+import { page, userEvent } from 'vitest/browser';
+import { type Answer, fakeAdminApi, fakeApi, fakeSession } from '../../../test-support/fake-api.ts';
 import { openPortal } from '../../../test-support/open-portal.tsx';
 import { fakeShift } from '../../../test-support/shifts.ts';
 
@@ -124,5 +124,48 @@ describe('the address', () => {
     // A link to a day still shows that day.
     await openPortal('/shifts?day=2031-02-03');
     await expect.element(page.getByRole('grid')).toBeVisible();
+  });
+});
+
+describe('a new shift of an admin', () => {
+  const value = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement;
+  const period = () => ['Begint op', 'Begintijd', 'Eindigt op', 'Eindtijd'].map((name) => value(name).value);
+  const open = (address: string) => {
+    fakeAdminApi({
+      'GET /api/shifts': answerWith([
+        listed('Kassa', '2026-12-13T09:00:00', '2026-12-13T10:00:00'),
+        listed('Bar', '2026-12-13T15:00:00', '2026-12-13T16:00:00'),
+      ]),
+      'GET /api/plans': () => ({ items: [] }),
+      'GET /api/plans/ghosts': () => ({ items: [] }),
+      'GET /api/events': () => ({ items: [] }),
+    });
+    return openPortal(address);
+  };
+
+  test('is on the day that is shown, and its end follows its start', async () => {
+    await open('/shifts?view=month&day=2026-12-13');
+    await page.getByRole('link', { name: 'Dienst toevoegen' }).click();
+    await expect.poll(period).toEqual(['13/12/2026', '', '13/12/2026', '']);
+    await page.getByRole('textbox', { name: 'Begint op' }).fill('15-12-26');
+    await page.getByRole('textbox', { name: 'Begintijd' }).fill('9');
+    await userEvent.tab();
+    await expect.poll(period).toEqual(['15/12/2026', '09:00', '15/12/2026', '12:00']);
+  });
+
+  test('begins at the hour of the timeline that was pressed', async () => {
+    await open('/shifts?view=day&day=2026-12-13');
+    const hour = page.getByText('Dienst om 13:00');
+    await expect.element(hour).toBeInTheDocument();
+    (hour.element() as HTMLElement).click();
+    const atRink = (moment: string) =>
+      new Date(moment).toLocaleTimeString('nl-NL', {
+        timeZone: 'Europe/Amsterdam',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+    await expect
+      .poll(period)
+      .toEqual(['13/12/2026', atRink('2026-12-13T13:00:00'), '13/12/2026', atRink('2026-12-13T16:00:00')]);
   });
 });

@@ -280,3 +280,23 @@ test('asks once whether a shift is longer than 12 hours, and never about a lengt
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(sent).toMatchObject([{ endTime: '2026-12-13T07:00:00.000Z' }]);
 });
+
+test('sets a minimum, which the maximum limits, and the moment from which places can be claimed', async () => {
+  const { onClose } = await open();
+  const minimum = page.getByRole('textbox', { name: 'Minimum aantal (niet verplicht)' });
+  await expect.element(minimum).not.toBeInTheDocument();
+  await press('Meer opties');
+  await minimum.fill('9');
+  await page.getByRole('textbox', { name: 'Claimen vanaf (datum)' }).fill('1/12/2026');
+  await page.getByRole('textbox', { name: 'Claimen vanaf (tijd)' }).fill('20');
+  await press('Opslaan');
+  await expect.element(minimum).toHaveFocus();
+  await expect
+    .element(minimum)
+    .toHaveAccessibleDescription(/Vul een heel getal in, van 1 tot en met het maximum\./);
+  expect(sent).toEqual([]);
+  await minimum.fill('2');
+  await press('Opslaan');
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
+  expect(sent).toMatchObject([{ minVolunteers: 2, opensAt: '2026-12-01T19:00:00.000Z' }]);
+});

@@ -125,6 +125,7 @@ const card = (name: RegExp) => grid().getByRole('button', { name });
 const said = (text: string | RegExp) =>
   expect.poll(() => page.getByRole('main').getByRole('status').first().element().textContent).toMatch(text);
 const MOVE = 'POST /api/assignments/asg_1/move';
+const ASSIGN = 'POST /api/shifts/shf_IJsmeester/assignments';
 
 /** The place of Sanne after a move to the shift of Saturday. */
 const moved = () => ({
@@ -570,6 +571,21 @@ test('on a phone, moves from the menu of a place to a shift in a list', async ()
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Sanne Vos is verplaatst van Kassa/).first()).toBeVisible();
   expect(api.calls(MOVE)).toMatchObject([{ body: { shiftId: 'shf_IJsmeester' } }]);
+});
+
+test('on a phone, gives somebody in the view by person a place on a shift in a list', async () => {
+  await page.viewport(390, 844);
+  const api = planningApi(SHIFTS, {
+    'GET /api/planning/objections': () => ({ items: [objection('Bar', {}), objection('IJsmeester', {})] }),
+    [ASSIGN]: () => assignment('9', 'IJsmeester', 'Joost'),
+  });
+  await open();
+  await page.getByRole('tab', { name: 'Per persoon' }).click();
+  await page.getByRole('button', { name: 'Joost Vos toewijzen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Kiezen: IJsmeester/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.calls(ASSIGN)).toMatchObject([{ body: { volunteerId: 'usr_Joost' } }]);
 });
 
 test.each([

@@ -1,20 +1,22 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { shifts } from '../../worker/src/db/schema.ts';
 import { newId } from '../../worker/src/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
-import { field, rowOf } from './support/actions.ts';
+import { rowOf } from './support/actions.ts';
 import { database } from './support/database.ts';
 import { linkIn, mailsTo, mailTo } from './support/inbox.ts';
 import { runJobs } from './support/outbox.ts';
-import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => Date.now() + hours * HOUR_MS;
 
-test('a volunteer requests a mail, and gets one about the shifts that opened, with a link to them', {
-  tag: '@phone',
-}, async ({ page, t, language }) => {
+test('a volunteer requests a mail, and gets one about the shifts that opened, with a link to them', async ({
+  page,
+  t,
+  language,
+}) => {
   const sanne = await makeVolunteer({ firstName: 'Sanne', locale: language });
   const name = `Baancafé ${newId('shf')}`;
   const made: { id: string }[] = [];
@@ -79,37 +81,4 @@ test('a volunteer requests a mail, and gets one about the shifts that opened, wi
     await runJobs();
     expect(await mailsTo(sanne.email)).toHaveLength(1);
   });
-});
-
-test('an admin sets a minimum and an opening moment, and the calendar marks a shift below its minimum', {
-  tag: '@laptop',
-}, async ({ page, t }) => {
-  const { id, title } = await makeShift({
-    startTime: Date.parse('2061-06-11T09:00:00Z'),
-    endTime: Date.parse('2061-06-11T12:00:00Z'),
-    maxVolunteers: 3,
-  });
-  await signInAs(page.context(), await makeAdmin());
-  await page.goto(`/shifts?view=month&day=2061-06-11&edit=${id}`);
-  const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
-  const more = dialog.getByRole('button', { name: t('shifts_form_more') });
-  const minimum = field({ page, t }, 'shifts_form_min', true);
-  await expect(minimum).toBeHidden();
-  await more.press('Enter');
-  await minimum.fill('4');
-  await field({ page, t }, 'shifts_form_opens_date').fill('1/6/2061');
-  await field({ page, t }, 'shifts_form_opens_time').fill('20');
-  const save = dialog.getByRole('button', { name: t('shifts_edit_submit') });
-  await save.click();
-  await expect(minimum).toBeFocused();
-  await expect(minimum).toHaveAccessibleDescription(new RegExp(t('shifts_form_min_invalid')));
-  await minimum.fill('2');
-  await save.click();
-  await expect(dialog).toBeHidden();
-  const [row] = await database.select().from(shifts).where(eq(shifts.id, id));
-  expect(row).toMatchObject({ minVolunteers: 2, opensAt: Date.parse('2061-06-01T18:00:00Z') });
-  await expect(
-    page.getByRole('gridcell', { name: new RegExp(t('shifts_day_said_minimum', { count: 1 })) }),
-  ).toBeVisible();
-  await expect(rowOf(page, title).getByText(t('shifts_minimum', { count: 2 }))).toBeVisible();
 });
