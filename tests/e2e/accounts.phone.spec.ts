@@ -88,19 +88,6 @@ test.describe('signing up', () => {
   });
 });
 
-test('does not return to the sign-in form with Back after signing in', async ({ page, t }) => {
-  const { email } = await makeVolunteer();
-  await page.goto('/my-shifts');
-  await page.waitForURL(/\/login\?returnTo=/);
-  await signIn({ page, t }, email);
-  await page.waitForURL('/my-shifts');
-  await page.goto('/shifts');
-  await page.goBack();
-  await expect(page).toHaveURL('/my-shifts');
-  await page.goBack();
-  await expect(page).not.toHaveURL(/login/);
-});
-
 test('keeps page and input when the language changes, and the language after a reload', {
   tag: '@engines',
 }, async ({ page, t, language }) => {

@@ -99,28 +99,3 @@ test('an admin writes to the people on a shift, stops the message and sends it a
     await expect(other.getByRole('dialog').getByText(body)).toBeVisible();
   });
 });
-
-test('a filtered list of people becomes the audience, and a large one is confirmed by its number', async ({
-  page,
-  t,
-}) => {
-  await signInAs(page.context(), await makeAdmin());
-  const dialog = page.getByRole('dialog');
-  await page.goto('/volunteers?skill=BHV');
-  await page.getByRole('link', { name: /^Message to \d+ people$/ }).click();
-  await expect(dialog.getByText(t('messages_to_skill', { skill: t('skill_emergency') }))).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/volunteers\?skill=BHV/);
-  await page.goto('/messages');
-  await page.getByRole('link', { name: t('messages_new') }).click();
-  const number = dialog.getByLabel(/^Type \d+ to send$/);
-  const send = dialog.getByRole('button', { name: /^Send to \d+ people$/ });
-  await dialog.getByLabel(t('messages_subject')).fill('Thank you all');
-  await dialog.getByLabel(t('messages_body')).fill('See you tomorrow.');
-  await expect(number).toBeVisible();
-  await number.fill('7');
-  await send.click();
-  await expect(number).toBeFocused();
-  await expect(number).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel(t('messages_body'))).toHaveValue('See you tomorrow.');
-});

@@ -320,6 +320,22 @@ describe('the redirect after sign-in', () => {
   });
 });
 
+test('Back does not lead to the sign-in form after signing in', async () => {
+  const volunteer = fakeSession({ profileCompleted: true, role: 'volunteer' });
+  fakeApi({
+    [SESSION]: () => ({ user: null }),
+    [SIGN_IN]: () => volunteer,
+    'GET /api/hours/mine': () => ({ shifts: 0, minutes: 0, items: [] }),
+  });
+  const portal = await openPortal('/my-shifts');
+  await expect.poll(portal.path).toMatch(/^\/login\?returnTo=/);
+  await page.getByLabelText('E-mailadres').fill('noor@example.test');
+  await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect.poll(portal.path).toBe('/my-shifts');
+  expect(portal.history.length).toBe(1);
+});
+
 test('invalid search parameters open the screen with its defaults', async () => {
   const volunteer = fakeSession({ profileCompleted: true, role: 'volunteer' });
   fakeApi({ [SESSION]: () => volunteer, 'GET /api/shifts': () => ({ items: [] }) });

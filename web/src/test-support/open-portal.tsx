@@ -24,5 +24,6 @@ export async function openPortal(address: string) {
     close: unmount,
     path: () => router.state.location.href,
     search: () => router.state.location.search,
+    history: router.history,
   };
 }

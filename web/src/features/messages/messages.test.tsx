@@ -214,3 +214,23 @@ test('offers no stop for a sent message, and says who did not get it', async () 
     .toBeVisible();
   await expect.element(button(/^Stop/)).not.toBeInTheDocument();
 });
+
+test('is written to the people that a filter lists, to which Back returns', async () => {
+  const people = { items: [{ id: 'usr_anne' }], total: 60, page: 1, pageSize: 25 };
+  const api = fakeAdminApi({
+    'GET /api/people': () => ({ ...people, items: [] }),
+    'GET /api/messages': listOf(),
+    [PREVIEW]: () => preview(),
+  });
+  const portal = await openPortal('/volunteers?skill=BHV');
+  await page.getByRole('link', { name: 'Bericht aan 60 mensen' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByText('Vrijwilligers met de vaardigheid BHV'))
+    .toBeVisible();
+  await expect
+    .poll(() => api.calls(PREVIEW).at(-1)?.body)
+    .toMatchObject({ audience: { kind: 'skill', skill: 'BHV' } });
+  portal.history.back();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(portal.path()).toBe('/volunteers?skill=BHV');
+});
