@@ -18,7 +18,7 @@ import {
 } from './support/actions.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { withLock } from './support/lock.ts';
-import { freshEmail, makeAdmin, makePerson, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
+import { freshEmail, makeAdmin, makeVolunteer, PASSWORD, signInAs } from './support/people.ts';
 import { writesWebp } from './support/pictures.ts';
 
 test(
@@ -144,48 +144,6 @@ test(
     });
   },
 );
-
-test('makes an applicant a volunteer at once while automatic approval is on', { tag: '@laptop' }, async ({
-  page,
-  newcomer,
-  t,
-  language,
-}) => {
-  const organiser = { page: await newcomer(), t };
-  await signInAs(organiser.page.context(), await makeAdmin());
-  await organiser.page.goto('/volunteer-approval');
-  const viewer = { page, t };
-  const person = await makePerson({ firstName: 'Gijs', locale: language });
-  await signInAs(page.context(), person);
-  await page.goto('/dashboard');
-  await page.waitForURL('/complete-volunteer-application');
-
-  const automatic = organiser.page.getByRole('switch', { name: t('approval_auto') });
-  // The switch is optimistic, so wait for the response.
-  const press = async () => {
-    const answer = organiser.page.waitForResponse(
-      (response) =>
-        response.request().method() === 'PUT' && response.url().endsWith('/api/settings/auto-approval'),
-    );
-    await automatic.click();
-    expect((await answer).ok()).toBe(true);
-  };
-  await withLock('auto-approval', async () => {
-    await press();
-    await expect(automatic).toBeChecked();
-    await expect(organiser.page.getByText(t('approval_auto_on'))).toBeVisible();
-    try {
-      await apply(viewer, '');
-      await expect(heading(viewer, 'onboarding_approved_title')).toBeVisible();
-    } finally {
-      await press();
-      await expect(automatic).not.toBeChecked();
-    }
-  });
-  await page.waitForURL('/dashboard');
-  await chooseFromMenu(viewer, 'shifts');
-  await mailTo(person.email, requestApproved[language]({ firstName: 'Gijs', url: '' }).subject);
-});
 
 test(
   'gives the last place to one of two simultaneous claims and explains the refusal of the other',

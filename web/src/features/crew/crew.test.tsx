@@ -38,7 +38,7 @@ const openCrew = async (routes: Routes) => {
     },
     opensAt: fromNow(-2),
     closesAt: null,
-    crew: [member('Anne'), member('Bram')],
+    crew: [member('Anne'), { ...member('Bram'), hasPhotoConsent: false }],
   };
   const api = fakeAdminApi({ 'GET /api/attendance': () => ({ items: [crew] }), ...routes });
   const { client } = await openPortal('/crew');
@@ -92,4 +92,11 @@ test('a walk-in is taken off the shift again while the request is on its way', a
   await expect.element(page.getByText('0 van 2 aanwezig').first()).toBeVisible();
   answered.resolve({ id: 'asg_ben' });
   await expect.poll(() => removed).toEqual([id]);
+});
+
+test('says who may not be in a photo', async () => {
+  await openCrew({});
+  const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+  await expect.element(row('Bram').getByText('Geen foto’s')).toBeVisible();
+  await expect.element(row('Anne').getByText('Geen foto’s')).not.toBeInTheDocument();
 });

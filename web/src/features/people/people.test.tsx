@@ -1,4 +1,4 @@
-import type { ListedPerson, Person } from '@ijsploeg/worker/contract';
+import { type ListedPerson, type Person, PHOTO_TEXT_VERSION } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from '../../lib/i18n/locale.ts';
@@ -322,6 +322,18 @@ describe('person dialogs', () => {
     await act('Opslaan').click();
     await expect.element(row('Annemarie')).toBeVisible();
     expect(api.calls(CHANGE).map(({ body }) => body)).toEqual([{ firstName: 'Annemarie' }]);
+  });
+
+  test.each([
+    ['yes', 'Toestemming sinds vr 20 nov 2026'],
+    ['no', 'Geen toestemming: antwoordde nee op vr 20 nov 2026'],
+    [null, 'Geen toestemming: nog geen antwoord'],
+  ] as const)('say of the answer %s about photos: %s', async (answer, text) => {
+    const answeredAt = answer && '2026-11-20T09:00:00.000Z';
+    const photoConsent = { answer, answeredAt, textVersion: answer && PHOTO_TEXT_VERSION, version: 1 };
+    adminApi({ 'GET /api/people/usr_anne': () => ({ ...ANNE, photoConsent }) });
+    await openPortal('/volunteers?act=profile&person=usr_anne');
+    await expect.element(dialog().getByText(text, { exact: true })).toBeVisible();
   });
 
   test('list the shifts of the person', async () => {
