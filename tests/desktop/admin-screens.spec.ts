@@ -1,21 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import {
-  addShift,
-  chooseFromMenu,
-  dayFromNow,
-  heading,
-  notice,
-  openShift,
-  type Viewer,
-} from '../e2e/support/actions.ts';
-import { makePlace } from '../e2e/support/assignments.ts';
+import { profiles } from '../../worker/src/db/schema.ts';
+import { chooseFromMenu, heading, notice, type Viewer } from '../e2e/support/actions.ts';
 import { database } from '../e2e/support/database.ts';
-import { mailTo } from '../e2e/support/inbox.ts';
-import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
-import { makeShift } from '../e2e/support/shifts.ts';
+import { makeAdmin, makePerson } from '../e2e/support/people.ts';
 import { type TextKey, textsOf } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
+import { menuLabels } from './support/menus.ts';
 import { watchPage } from './support/watch-page.ts';
 
 /** The daily work of organisers, in the desktop build of the screens. */
@@ -28,59 +18,6 @@ const go = ({ page, t }: Viewer, name: TextKey) =>
     // A count may follow the name.
     .getByRole('link', { name: new RegExp(`^${t(name)}`) })
     .click();
-
-test('plans and edits a shift, and assigns a volunteer', async ({ signedIn, t }) => {
-  const lastName = surname();
-  const title = `Kassa ${lastName}`;
-  const name = `Bram ${lastName}`;
-  const bram = await makeVolunteer({ firstName: 'Bram', lastName });
-  const { page } = await signedIn(await makeAdmin());
-  const organiser: Viewer = { page, t };
-  await chooseFromMenu(organiser, 'shifts');
-  await addShift(organiser, {
-    title,
-    date: dayFromNow(4),
-    startTime: '13:00',
-    endTime: '17:30',
-    location: 'Schaatsverhuur',
-    places: 2,
-  });
-  await (await openShift(organiser, title))
-    .getByRole('link', { name: new RegExp(`^${t('shifts_edit')}`) })
-    .click();
-  const form = page.getByRole('dialog', { name: t('shifts_edit_title') });
-  await form.getByLabel(t('shifts_form_location')).fill('Ingang zuid');
-  await form.getByRole('button', { name: t('shifts_edit_submit') }).click();
-  await expect(notice(organiser, t('shifts_edited', { title }))).toBeVisible();
-  const shift = await database.select().from(shifts).where(eq(shifts.title, title)).get();
-  expect(shift).toMatchObject({ location: 'Ingang zuid', maxVolunteers: 2 });
-
-  await page
-    .getByRole('dialog', { name: title })
-    .getByRole('link', { name: new RegExp(`^${t('shifts_assign')}`) })
-    .click();
-  const candidates = page.getByRole('dialog', { name: t('shifts_assign_title') });
-  await candidates.getByRole('searchbox', { name: t('shifts_assign_search') }).fill(lastName);
-  await candidates.getByRole('button', { name: t('shifts_assign_person', { name }) }).click();
-  await expect(candidates.getByText(t('shifts_assign_already'))).toBeVisible();
-  await mailTo(bram.email, title);
-});
-
-test('confirms an assignment from the to-do list', async ({ signedIn, t }) => {
-  const lastName = surname();
-  const shift = await makeShift();
-  // The list is oldest first, so this one stays on the first page whatever other tests add.
-  const { id } = await makePlace(shift, await makeVolunteer({ firstName: 'Anne', lastName }), {
-    assignedAt: Date.now() - 500 * 24 * 3_600_000,
-  });
-  const { page } = await signedIn(await makeAdmin());
-  await go({ page, t }, 'nav_todo');
-  const named = { name: `Anne ${lastName}`, title: shift.title };
-  await page.getByRole('button', { name: t('todo_confirm_of', named) }).click();
-  await expect(notice({ page, t }, t('todo_confirmed_mailed', named))).toBeVisible();
-  const confirmed = await database.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get();
-  expect(confirmed?.status).toBe('confirmed');
-});
 
 test('approves an applicant, adds a skill and removes the account', async ({ signedIn, t }) => {
   const lastName = surname();
@@ -115,9 +52,9 @@ test('approves an applicant, adds a skill and removes the account', async ({ sig
   expect(await database.select().from(profiles).where(eq(profiles.id, id))).toEqual([]);
 });
 
-test('opens every screen of the menu in both languages without errors', async ({ signedIn, t }) => {
+test('opens every screen in both languages without errors, and the menu follows', async ({ signedIn, t }) => {
   const admin = await makeAdmin();
-  const { page } = await signedIn(admin);
+  const { app, page } = await signedIn(admin);
   const faults = watchPage(page);
   const screens: [TextKey, TextKey][] = [
     ['nav_shifts', 'shifts_title'],
@@ -135,6 +72,8 @@ test('opens every screen of the menu in both languages without errors', async ({
       await go(viewer, name);
       await expect(heading(viewer, title)).toBeVisible();
     }
+    // The menu of the app follows.
+    await expect.poll(() => menuLabels(app)).toContain(texts('desktop_menu_print'));
     await go(viewer, 'nav_dashboard');
     // Admins find their own tickets and shifts in the browser's portal.
     for (const own of ['nav_my_reservations', 'nav_my_shifts'] as const)

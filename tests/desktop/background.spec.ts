@@ -20,6 +20,7 @@ import {
   answerMessageBox,
   answerSaveDialog,
   clickNotification,
+  isRegisteredForLinks,
   mockPortal,
   systemCalls,
   watchSystem,
@@ -175,6 +176,7 @@ test('quits when its window is closed and there is nothing to do without it', as
 
 test('asks once to start at login, and then starts without a window', async ({ signedIn, start, t }) => {
   const { app, page } = await signedIn(await makeAdmin(), { toldBackground: true }, { resources: folder });
+  expect(await isRegisteredForLinks(app)).toBe(true);
   const question = page.getByText(t('desktop_login_question'));
   await expect(question).toBeVisible();
   await injectAxe(page);

@@ -143,18 +143,32 @@ test('draws no day that an old copy does not cover', async ({ launch, runtime, t
   await expect(await openRoster(next.app, next.page, t)).toContainText(t('desktop_roster_missing'));
 });
 
-test('prints no notice', async ({ signedIn, t }) => {
-  const shift = await makeShift({ ...onDay(0), title: 'Aaa toegang' });
+test('prints today in light colours in any theme, and no notice', async ({ signedIn, t }) => {
+  const shift = await makeShift({ ...onDay(0), title: `Aaa toegang ${Date.now()}` });
   const { app, page } = await signedIn(await makeAdmin());
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
+  await test.step('from the menu, over any screen', async () => {
+    await pressMenu(app, 'print');
+    await expect.poll(() => page.evaluate('window.printed')).toBe(1);
+    const title = page.getByRole('heading', { name: shift.title });
+    await expect(title).toBeHidden();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
+    await expect(title).toHaveCount(0);
+  });
+
   await mockPortal(app, 'unreachable');
   const roster = await openRoster(app, page, t);
   await expect(roster.getByRole('button', { name: t('ui_retry') })).toBeVisible();
   // Leaves an error notice.
   await pressMenu(app, 'export');
   await roster.getByRole('button', { name: t('desktop_roster_print') }).click();
-  await expect.poll(() => page.evaluate('window.printed')).toBe(1);
+  await expect.poll(() => page.evaluate('window.printed')).toBe(2);
   await page.emulateMedia({ media: 'print' });
   const text = await page.evaluate<string>('document.body.innerText');
   expect(text).toContain(shift.title);

@@ -6,25 +6,9 @@ import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
-import { textsOf } from '../e2e/support/texts.ts';
 import { connect, expect, test } from './fixtures.ts';
-import { menuLabels, pressMenu } from './support/menus.ts';
+import { pressMenu } from './support/menus.ts';
 import { clickNotification, mockPortal, systemCalls } from './support/system.ts';
-
-test('shows the menu in the language of the screens, with links to them', async ({ signedIn, t }) => {
-  const en = textsOf('en');
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  expect(await menuLabels(app)).toContain(t('desktop_menu_print'));
-  await pressMenu(app, 'go/shifts');
-  await expect(page.getByRole('heading', { name: t('shifts_title'), level: 1 })).toBeVisible();
-  await page
-    .getByRole('button', { name: /English|EN/ })
-    .first()
-    .click();
-  await expect.poll(() => menuLabels(app)).toContain(en('desktop_menu_print'));
-  expect(await menuLabels(app)).not.toContain(t('desktop_menu_print'));
-});
 
 test('opens links to a shift and a person, running or not, and ignores hostile ones', async ({
   signedIn,
@@ -122,24 +106,6 @@ test('shows today’s roster offline, and clears it on sign-out', async ({ signe
   const roster = second.page.getByRole('dialog', { name: t('desktop_menu_roster') });
   await expect(roster.getByText(t('desktop_roster_missing'))).toBeVisible();
   await expect(roster.getByRole('button', { name: t('desktop_roster_print') })).toHaveCount(0);
-});
-
-test('prints today’s roster in light colours in any theme', async ({ signedIn, t }) => {
-  const shift = await makeShift({ startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 });
-  const { app, page } = await signedIn(await makeAdmin());
-  await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
-  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
-  await pressMenu(app, 'print');
-  await expect.poll(() => page.evaluate('window.printed')).toBe(1);
-  await expect(page.getByRole('heading', { name: shift.title })).toBeHidden();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const title = page.getByRole('heading', { name: shift.title });
-  await expect(title).toBeVisible();
-  expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)');
-  await expect(page.getByRole('navigation')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
-  await expect(title).toHaveCount(0);
 });
 
 test('notifies of new applications and late cancellations, with links to their screens', async ({

@@ -8,7 +8,13 @@ import { makeShift } from '../e2e/support/shifts.ts';
 import { expect, test } from './fixtures.ts';
 import type { Desktop } from './host/launch.ts';
 import { isMenuEnabled, pressAccelerator, pressMenu } from './support/menus.ts';
-import { answerFolderDialog, answerQuestion, mockPortal, systemCalls } from './support/system.ts';
+import {
+  answerFolderDialog,
+  answerQuestion,
+  isRegisteredForLinks,
+  mockPortal,
+  systemCalls,
+} from './support/system.ts';
 
 interface HostWindow {
   id: number;
@@ -357,6 +363,8 @@ test('starts with the cursor in the first field and without the menu items of a 
   const { app, page } = await launch();
   const isExportOffered = () => isMenuEnabled(app, 'export');
   expect(await isExportOffered()).toBe(false);
+  // The app registers for links only once it is installed: see `background.spec.ts`.
+  expect(await isRegisteredForLinks(app)).toBe(false);
   await test.step('puts the cursor in the first field on the first run and at sign-in', async () => {
     await expect(page.getByLabel(t('desktop_portal_address'))).toBeFocused();
     await page.keyboard.type(portal);
@@ -365,17 +373,6 @@ test('starts with the cursor in the first field and without the menu items of a 
   });
   await test.step('disables the portal’s menu items until a portal is chosen', () =>
     expect.poll(isExportOffered).toBe(true));
-});
-
-test('registers for links only once it is installed', async ({ launch }) => {
-  const isRegistered = (app: Desktop) =>
-    app.evaluate(({ app: program }: { app: { isDefaultProtocolClient(scheme: string): boolean } }) =>
-      program.isDefaultProtocolClient('ijsploeg'),
-    );
-  const loose = await launch();
-  expect(await isRegistered(loose.app)).toBe(false);
-  const installed = await launch({ resources: loose.app.userData });
-  expect(await isRegistered(installed.app)).toBe(true);
 });
 
 test('opens who is on now by keys from any other program, once turned on', async ({ signedIn, t }) => {

@@ -201,3 +201,9 @@ export const mockPortal = (app: Desktop, behaviour: PortalBehaviour): Promise<vo
     },
     behaviour,
   );
+
+/** Whether the system opens `ijsploeg://` links with the app. */
+export const isRegisteredForLinks = (app: Desktop): Promise<boolean> =>
+  app.evaluate(({ app: program }: { app: { isDefaultProtocolClient(scheme: string): boolean } }) =>
+    program.isDefaultProtocolClient('ijsploeg'),
+  );
