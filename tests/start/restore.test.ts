@@ -68,21 +68,15 @@ beforeAll(async () => {
 
 describe('the command restore', () => {
   it(
-    'downloads the newest export and restores it, row by row, into an empty database',
+    'downloads the newest export, restores it row by row, and changes nothing where there are rows',
     async () => {
       expect(await restore(original, `--download=${backup}`)).toContain('Downloaded 20');
       expect(readdirSync(backup)).toContain('manifest.json');
       const told = await restore(restored, `--from=${backup}`);
       expect(told).toContain('Every row is equal to that of the export');
-      expect(await portal(restored, allRows)).toEqual(rows);
       expect(rows.profiles?.length).toBeGreaterThan(60);
-    },
-    LONG_MS,
-  );
 
-  it(
-    'refuses a database with rows, and changes nothing',
-    async () => {
+      // The rows are compared once for both, because every look at a database starts it.
       await expect(restore(restored, `--from=${backup}`)).rejects.toThrow('The database is not empty');
       expect(await portal(restored, allRows)).toEqual(rows);
     },
@@ -131,8 +125,10 @@ describe('the command restore', () => {
   it(
     'explains itself when it is asked for nothing, and downloads over nothing',
     async () => {
-      await expect(restore(restored)).rejects.toThrow('restore --from=<folder>');
-      await expect(restore(original, `--download=${backup}`)).rejects.toThrow('is not empty');
+      await Promise.all([
+        expect(restore(restored)).rejects.toThrow('restore --from=<folder>'),
+        expect(restore(original, `--download=${backup}`)).rejects.toThrow('is not empty'),
+      ]);
     },
     LONG_MS,
   );
