@@ -149,6 +149,8 @@ test('replaces a frame without moving its heading, and opens the menu that was p
   const complaints = complaintsOf(page);
   const release = await delayScripts(page);
   await page.goto('/shifts', { waitUntil: 'commit' });
+  // What follows the heading takes room beside it.
+  await expect.poll(() => page.evaluate('document.readyState')).not.toBe('loading');
   const title = heading({ page, t }, 'shifts_title');
   const before = await title.boundingBox();
   const menu = page.getByRole('button', { name: t('shell_open_menu') });
