@@ -149,6 +149,9 @@ test('prints today in light colours in any theme, and no notice', async ({ signe
   await expect(page.getByRole('link', { name: t('nav_todo') })).toBeVisible();
   await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }');
   await test.step('from the menu, over any screen', async () => {
+    // The dashboard may list the shift, too.
+    await page.getByRole('link', { name: t('nav_system_updates') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('nav_system_updates') })).toBeVisible();
     await pressMenu(app, 'print');
     await expect.poll(() => page.evaluate('window.printed')).toBe(1);
     const title = page.getByRole('heading', { name: shift.title });

@@ -69,7 +69,7 @@ function ActivityRow({ item, count, now }: { item: Activity; count: number; now:
                 <Link
                   to="/shifts"
                   search={{ shift: shiftId }}
-                  className="-my-3 inline-block py-3 wrap-anywhere text-primary-ink hover:underline pointer-fine:my-0 pointer-fine:py-0"
+                  className="-my-3 inline-block min-w-11 py-3 wrap-anywhere text-primary-ink hover:underline pointer-fine:my-0 pointer-fine:min-w-0 pointer-fine:py-0"
                 >
                   {shiftTitle}
                 </Link>
