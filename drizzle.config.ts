@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'sqlite', schema: './worker/src/db/schema.ts', out: './migrations' });
+export default defineConfig({ dialect: 'sqlite', schema: './worker/src/app/schema.ts', out: './migrations' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { newId } from '../worker/src/lib/new-id.ts';
+import { newId } from '../worker/src/platform/lib/new-id.ts';
 import { workerConfigOf, writeCloudConfig } from './deploy/cloud-config.ts';
 import { cloudNames } from './deploy/cloud-names.ts';
 import { explain, lastLines } from './deploy/cures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { portalSchema } from '../worker/src/portal-schema.ts';
+import { portalSchema } from '../worker/src/platform/portal-schema.ts';
 import { readPortalConfig } from './lib/portal-config.ts';
 import { run } from './lib/run.ts';
 import { ROOT, UserError } from './lib/settings.ts';

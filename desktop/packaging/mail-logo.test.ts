@@ -15,5 +15,5 @@ it('is the drawing of the portal; `vitest -u` writes the file after a change of 
 export const LOGO_PNG =
   '${Buffer.from(png).toString('base64')}';
 `;
-  await expect(file).toMatchFileSnapshot('../../worker/src/modules/mail/logo.generated.ts');
+  await expect(file).toMatchFileSnapshot('../../worker/src/platform/mail/logo.generated.ts');
 });

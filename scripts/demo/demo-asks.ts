@@ -1,6 +1,6 @@
-import type { absences, asks, waitlistEntries } from '../../worker/src/db/schema.ts';
-import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import type { absences, asks, waitlistEntries } from '../../worker/src/app/schema.ts';
+import { dayOf, startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { byDay, DAY, HOUR } from './demo-time.ts';

@@ -1,5 +1,5 @@
-import type { attendance, hourCorrections } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import type { attendance, hourCorrections } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { DAY, HOUR } from './demo-time.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { makeTicketReference } from '@ijsploeg/worker/contract';
-import type { eventReservations, events } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import type { eventReservations, events } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/platform/lib/search-text.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { atLocalTime, DAY, HOUR } from './demo-time.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,5 @@
-import type { mailOutbox, messageShifts, messages } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import type { mailOutbox, messageShifts, messages } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { byDay, HOUR } from './demo-time.ts';

@@ -1,4 +1,4 @@
-import type { openingReminders } from '../../worker/src/db/schema.ts';
+import type { openingReminders } from '../../worker/src/app/schema.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { DAY } from './demo-time.ts';

@@ -1,7 +1,7 @@
 import { PHOTO_TEXT_VERSION, type Role, type Skill } from '@ijsploeg/worker/contract';
-import type { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../worker/src/lib/search-text.ts';
+import type { accounts, profiles, volunteerRequests } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/platform/lib/search-text.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DAY, HOUR } from './demo-time.ts';
 import { createRandom } from './random.ts';

@@ -1,9 +1,9 @@
 import type { DayShift } from '@ijsploeg/worker/contract';
-import type { planItems, plans, shiftTemplates } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { expand } from '../../worker/src/modules/plans/expand.ts';
-import { toPlannedColumns } from '../../worker/src/modules/plans/planned-shift.ts';
+import type { planItems, plans, shiftTemplates } from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { expand } from '../../worker/src/shifts/plans/expand.ts';
+import { toPlannedColumns } from '../../worker/src/shifts/plans/planned-shift.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { atLocalTime, DAY, HOUR } from './demo-time.ts';

@@ -1,6 +1,6 @@
-import type { mailOutbox } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import type { mailOutbox } from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { type DemoShifts, remindedAt } from './demo-shifts.ts';
 import { endOfQuietHours } from './demo-time.ts';

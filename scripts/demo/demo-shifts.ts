@@ -1,9 +1,9 @@
 import type { Skill } from '@ijsploeg/worker/contract';
-import type { shiftAssignments, shifts, standInRequests } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../worker/src/lib/search-text.ts';
-import { reminderDue } from '../../worker/src/modules/reminders/reminder-clock.ts';
+import type { shiftAssignments, shifts, standInRequests } from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/platform/lib/search-text.ts';
+import { reminderDue } from '../../worker/src/shifts/rules/reminder-clock.ts';
 import type { DemoEvents } from './demo-events.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { atLocalTime, DAY, HOUR, localWeekday } from './demo-time.ts';

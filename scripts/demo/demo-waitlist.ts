@@ -1,5 +1,5 @@
-import type { waitlistEntries } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import type { waitlistEntries } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShifts } from './demo-shifts.ts';
 import { DAY, endOfQuietHours, HOUR } from './demo-time.ts';

@@ -24,7 +24,7 @@ import {
   standInRequests,
   volunteerRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
+} from '../../worker/src/app/schema.ts';
 
 import { hashPassword } from '../lib/hash-password.ts';
 import { makeAsks } from './demo-asks.ts';

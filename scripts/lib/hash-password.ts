@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { COST } from '../../worker/src/modules/auth/password-cost.ts';
+import { COST } from '../../worker/src/accounts/auth/password-cost.ts';
 
 /** A password hash as the Worker stores it, for rows that are written from Node, which has argon2id built in. */
 export function hashPassword(password: string): string {

@@ -13,9 +13,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { accounts, profiles, sessions } from '../../worker/src/db/schema.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { accounts, profiles, sessions } from '../../worker/src/app/schema.ts';
 import { PASSWORD, person, withPassword } from './factories.ts';
 import { type Caller, call, db, request } from './harness.ts';
 import { ENDPOINTS, newCallers, routeName, sendCall, validCall } from './route-calls.ts';

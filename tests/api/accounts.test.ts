@@ -15,7 +15,13 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { argon2id } from '../../worker/src/accounts/auth/argon2id.ts';
+import { attemptsAt } from '../../worker/src/accounts/auth/attempts.ts';
+import { deleteLinks } from '../../worker/src/accounts/auth/auth.sweep.ts';
+import { mintConfirmationToken, mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
+import { tryPassword } from '../../worker/src/accounts/auth/password-attempts.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/accounts/auth/passwords.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   accounts,
   auditLog,
@@ -24,14 +30,8 @@ import {
   profiles,
   rateCounters,
   sessions,
-} from '../../worker/src/db/schema.ts';
-import type { AppError } from '../../worker/src/errors.ts';
-import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
-import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
-import { deleteLinks } from '../../worker/src/modules/auth/auth.sweep.ts';
-import { mintConfirmationToken, mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { tryPassword } from '../../worker/src/modules/auth/password-attempts.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
+} from '../../worker/src/app/schema.ts';
+import type { AppError } from '../../worker/src/platform/lib/errors.ts';
 import { HOUR, PASSWORD, person, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';
 import { renderedMail } from './mails.ts';

@@ -19,7 +19,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   absences,
   adminSettings,
@@ -30,10 +30,10 @@ import {
   shiftAssignments,
   shifts,
   standInRequests,
-} from '../../worker/src/db/schema.ts';
-import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
-import { startOfSeason } from '../../worker/src/lib/season.ts';
-import { forgetAsks } from '../../worker/src/modules/asks/asks.sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { dayOf, startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
+import { startOfSeason } from '../../worker/src/platform/lib/season.ts';
+import { forgetAsks } from '../../worker/src/shifts/asks/asks.sweep.ts';
 import {
   admin,
   ask,

@@ -12,7 +12,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { accounts, auditLog, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import {
   admin,
   assignment,

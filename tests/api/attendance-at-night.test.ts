@@ -1,9 +1,9 @@
 import { type Answer, listCrews, listMyHours, markAttendance } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
 import { assignment, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 

@@ -23,11 +23,11 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { attendance, auditLog, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { startOfSeason } from '../../worker/src/lib/season.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { attendance, auditLog, mailOutbox, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { startOfSeason } from '../../worker/src/platform/lib/season.ts';
 import {
   admin,
   assignment,

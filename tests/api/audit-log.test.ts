@@ -25,9 +25,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accounts, auditLog, profiles, sessions } from '../../worker/src/db/schema.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
+import { accounts, auditLog, profiles, sessions } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { auditRow } from '../support/rows.ts';
 import {

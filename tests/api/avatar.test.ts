@@ -9,8 +9,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { profiles } from '../../worker/src/db/schema.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { profiles } from '../../worker/src/app/schema.ts';
 import {
   JPEG,
   jpeg,

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { batch } from '../../worker/src/db/batch.ts';
-import { insertFrom } from '../../worker/src/db/insert-from.ts';
-import { adminSettings, auditLog, profiles } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { adminSettings, auditLog, profiles } from '../../worker/src/app/schema.ts';
+import { batch } from '../../worker/src/platform/db/batch.ts';
+import { insertFrom } from '../../worker/src/platform/db/insert-from.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { person, volunteer } from './factories.ts';
 import { db } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { toInstant } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { clockOffsets, startOfDay } from '../../worker/src/lib/calendar-day.ts';
+import { clockOffsets, startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
 
 describe('the start of a day', () => {
   it.each([

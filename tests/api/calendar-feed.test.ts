@@ -11,8 +11,8 @@ import {
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { accounts, calendarFeeds, profiles } from '../../worker/src/db/schema.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { accounts, calendarFeeds, profiles } from '../../worker/src/app/schema.ts';
 import { meteredApp } from '../support/metered-app.ts';
 import { feedFile } from './calendar-feeds.ts';
 import { admin, assignment, HOUR, hoursFromNow, shift, volunteer } from './factories.ts';

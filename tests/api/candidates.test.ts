@@ -10,8 +10,8 @@ import {
 import { eq, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/demo/random.ts';
-import { absences, accounts, asks, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { absences, accounts, asks, profiles, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { accountRow, profileRow } from '../support/rows.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { adminSettings, profiles, sessions, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { adminSettings, profiles, sessions, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import {
   admin,
   crowd,

@@ -14,6 +14,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { deleteUnconfirmed } from '../../worker/src/accounts/auth/auth.sweep.ts';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
 import {
   accounts,
   actionLinks,
@@ -22,10 +24,8 @@ import {
   oneTimeTokens,
   profiles,
   sessions,
-} from '../../worker/src/db/schema.ts';
-import { deleteUnconfirmed } from '../../worker/src/modules/auth/auth.sweep.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { mintLink } from '../../worker/src/modules/links/action-links.ts';
+} from '../../worker/src/app/schema.ts';
+import { mintLink } from '../../worker/src/platform/links/action-links.ts';
 import {
   admin,
   HOUR,

@@ -12,10 +12,10 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { accounts, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
-import { requestEvent } from '../../worker/src/modules/dashboard/activity-feed.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { accounts, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { requestEvent } from '../../worker/src/office/dashboard/activity-feed.ts';
+import { dayOf, startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
 import {
   admin,
   assignment,

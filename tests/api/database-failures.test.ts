@@ -10,11 +10,12 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDb } from '../../worker/src/db/client.ts';
-import { accounts, auditLog, mailOutbox, sessions, shiftAssignments } from '../../worker/src/db/schema.ts';
-import { runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { jobsAt } from '../../worker/src/sweep.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { accounts, auditLog, mailOutbox, sessions, shiftAssignments } from '../../worker/src/app/schema.ts';
+import { jobsAt } from '../../worker/src/app/sweep.ts';
+import { createDb } from '../../worker/src/platform/db/client.ts';
+import { runJobs } from '../../worker/src/platform/jobs/job-runs.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import { meteredApp } from '../support/metered-app.ts';
 import { admin, assignment, outboxMail, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
@@ -212,9 +213,9 @@ describe('in the background', () => {
       outboxId: string;
     }>;
     const bindings = { ...env, DB: failingDatabase([{ message: LOST }]) };
-    await consumeMailQueue(batch, bindings, { now: () => Date.now() }, transport);
+    await consumeMailQueue(MAIL_WRITERS, batch, bindings, { now: () => Date.now() }, transport);
     expect([retry.mock.calls.length, ack.mock.calls.length, sent]).toEqual([1, 0, []]);
-    await consumeMailQueue(batch, env, { now: () => Date.now() }, transport);
+    await consumeMailQueue(MAIL_WRITERS, batch, env, { now: () => Date.now() }, transport);
     expect([ack.mock.calls.length, sent]).toEqual([1, [outboxId]]);
   });
 

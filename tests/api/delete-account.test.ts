@@ -9,14 +9,15 @@ import {
 import { and, eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as schema from '../../worker/src/db/schema.ts';
-import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { attemptsAt } from '../../worker/src/accounts/auth/attempts.ts';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
+import { hashPassword } from '../../worker/src/accounts/auth/passwords.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import * as schema from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { removePerson } from '../../worker/src/office/people/remove-person.ts';
+import { hashSecret } from '../../worker/src/platform/identity/sessions.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import { PNG } from '../support/images.ts';
 import {
   admin,
@@ -157,7 +158,7 @@ describe('DELETE /api/profile', () => {
     const row = await accountDeletedMail(sanne);
     expect(row).toMatchObject({ userId: null, locale: 'en', data: { firstName: 'Femke' } });
     expect(row?.dedupeKey).not.toContain(sanne.id);
-    await consumeMailQueue(queueBatch([row?.id ?? '']), env, { now: () => Date.now() });
+    await consumeMailQueue(MAIL_WRITERS, queueBatch([row?.id ?? '']), env, { now: () => Date.now() });
     const mail = await onlyMailTo(sanne.email);
     expect(mail.subject).toBe('Your account was deleted');
     expect(mail.text).toContain('Hi Femke,');

@@ -8,7 +8,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '../../worker/src/db/schema.ts';
+import { auditLog } from '../../worker/src/app/schema.ts';
 import { admin, event, HOUR, reservation, type TestPerson } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
-import type { Env } from '../../worker/src/env.ts';
+import type { Env } from '../../worker/src/platform/env.ts';
 
 declare global {
   namespace Cloudflare {

@@ -9,8 +9,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { auditLog } from '../../worker/src/db/schema.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { auditLog } from '../../worker/src/app/schema.ts';
 import { JPEG, NO_IMAGES, PNG, png, pngChunk, webp } from '../support/images.ts';
 import { admin, event, type TestPerson } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, send } from './harness.ts';

@@ -8,9 +8,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, events, mailOutbox, profiles } from '../../worker/src/db/schema.ts';
-import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { accounts, events, mailOutbox, profiles } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/platform/mail/update-mails.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
 import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';

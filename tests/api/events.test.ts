@@ -9,8 +9,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { auditLog, eventReservations, events, shifts } from '../../worker/src/db/schema.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { auditLog, eventReservations, events, shifts } from '../../worker/src/app/schema.ts';
 import {
   admin,
   assignment,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { getPortalHealth } from '@ijsploeg/worker/contract';
 import { getTableName, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { backupRows, backups, shiftAssignments } from '../../worker/src/db/schema.ts';
-import type { Env } from '../../worker/src/env.ts';
-import type { BackupManifest } from '../../worker/src/modules/backup/backup-manifest.ts';
-import { BACKUP_TABLES } from '../../worker/src/modules/backup/backup-tables.ts';
-import { exportDatabase, lastDue } from '../../worker/src/modules/backup/export-database.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { BACKUP_TABLES } from '../../worker/src/app/backup-tables.ts';
+import { backupRows, backups, shiftAssignments } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import type { BackupManifest } from '../../worker/src/office/backup/backup-manifest.ts';
+import { exportDatabase, lastDue } from '../../worker/src/office/backup/export-database.ts';
+import type { Env } from '../../worker/src/platform/env.ts';
 import { admin, assignment, HOUR, shift, volunteer } from './factories.ts';
 import { call, db, env } from './harness.ts';
 import { empty } from './restored.ts';
@@ -69,7 +69,7 @@ describe('the weekly export', () => {
       lastName: "van 't Hof; -- ✓",
       skills: ['ice_cleaning'] as never,
     });
-    await exportDatabase(db, env, MONDAY);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY);
     const { manifest, rowsOf } = await newest();
     expect(manifest.tables.map(({ name }) => name)).toEqual(BACKUP_TABLES.map(getTableName));
     for (const { name, rows, columns } of manifest.tables) {
@@ -84,7 +84,7 @@ describe('the weekly export', () => {
 
   it('holds no sessions, tokens or links', async () => {
     await admin();
-    await exportDatabase(db, env, MONDAY);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY);
     expect((await keys()).length).toBeGreaterThan(0);
     const tables = new Set((await newest()).lines.map(({ table }) => table));
     for (const table of ['sessions', 'one_time_tokens', 'action_links', 'rate_counters'])
@@ -98,6 +98,7 @@ describe('the weekly export', () => {
     const before = await db.all<{ id: string; status: string }>(places);
     let writes = 0;
     await exportDatabase(
+      BACKUP_TABLES,
       db,
       withBucket(async () => {
         writes += 1;
@@ -116,7 +117,7 @@ describe('the weekly export', () => {
     const runs = [MONDAY - 20 * HOUR, MONDAY - 1, MONDAY, MONDAY + 60_000, MONDAY + WEEK - 1, MONDAY + WEEK];
     const made: number[] = [];
     for (const now of runs) {
-      await exportDatabase(db, env, now);
+      await exportDatabase(BACKUP_TABLES, db, env, now);
       made.push((await folders()).length);
     }
     expect(made).toEqual([1, 1, 2, 2, 2, 3]);
@@ -127,15 +128,15 @@ describe('the weekly export', () => {
     const counted = sql`SELECT count(*) AS accounts FROM accounts`;
     expect(await db.get(counted)).not.toEqual({ accounts: 0 });
     await empty();
-    await exportDatabase(db, env, MONDAY);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY);
     expect(await keys()).toEqual([]);
     await admin();
-    await exportDatabase(db, env, MONDAY);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY);
     expect(await folders()).toHaveLength(1);
   });
 
   it('is made once by several runs at the same time', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => exportDatabase(db, env, MONDAY)));
+    await Promise.all(Array.from({ length: 5 }, () => exportDatabase(BACKUP_TABLES, db, env, MONDAY)));
     expect(await folders()).toHaveLength(1);
     const { lines, manifest } = await newest();
     expect(lines).toHaveLength(manifest.tables.reduce((sum, { rows }) => sum + rows, 0));
@@ -146,11 +147,11 @@ describe('the weekly export', () => {
     const dead = withBucket((key) => {
       if (key.endsWith('manifest.json')) throw new Error('killed');
     });
-    await expect(exportDatabase(db, dead, MONDAY)).rejects.toThrow('killed');
+    await expect(exportDatabase(BACKUP_TABLES, db, dead, MONDAY)).rejects.toThrow('killed');
     const [folder] = await folders();
     expect(await keys()).not.toContain('backups/newest.json');
     const late = await volunteer();
-    await exportDatabase(db, env, MONDAY + 60_000);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY + 60_000);
     const { id, rowsOf } = await newest();
     expect(id).toBe(folder);
     expect(rowsOf('accounts').map(({ id }) => id)).not.toContain(late.id);
@@ -160,15 +161,16 @@ describe('the weekly export', () => {
     const dead = withBucket(() => {
       throw new Error('R2 is down');
     });
-    await expect(exportDatabase(db, dead, MONDAY)).rejects.toThrow('R2 is down');
+    await expect(exportDatabase(BACKUP_TABLES, db, dead, MONDAY)).rejects.toThrow('R2 is down');
     await env.FILES.put('backups/2020-12-07T03-00-00-dead/00001.ndjson.gz', 'left');
-    await exportDatabase(db, env, MONDAY + 7 * HOUR);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY + 7 * HOUR);
     expect(await folders()).toEqual([(await newest()).id]);
     expect((await newest()).manifest.takenAt).toBe(new Date(MONDAY + 7 * HOUR).toISOString());
   });
 
   it('is kept until there are eight newer ones', async () => {
-    for (let week = 0; week < 10; week += 1) await exportDatabase(db, env, MONDAY + week * WEEK);
+    for (let week = 0; week < 10; week += 1)
+      await exportDatabase(BACKUP_TABLES, db, env, MONDAY + week * WEEK);
     const kept = await folders();
     expect(kept).toHaveLength(8);
     expect(kept[0]).toContain('2020-12-21');
@@ -199,7 +201,7 @@ describe('the weekly export', () => {
     await db.run(
       sql`INSERT INTO shift_templates (id, name, items, created_at, updated_at) VALUES ('tpl_long', ${long}, '[]', 1, 1)`,
     );
-    await exportDatabase(db, env, MONDAY);
+    await exportDatabase(BACKUP_TABLES, db, env, MONDAY);
     const { manifest, rowsOf } = await newest();
     expect(manifest.files.length).toBeGreaterThan(2);
     expect(rowsOf('shift_templates')).toMatchObject([{ name: long }]);

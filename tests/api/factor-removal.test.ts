@@ -11,6 +11,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
+import { keepFactor, removeDueFactors } from '../../worker/src/accounts/second-factor/factor-removal.ts';
+import { LINK_HANDLERS } from '../../worker/src/app/link-handlers.ts';
 import {
   accounts,
   actionLinks,
@@ -18,13 +21,11 @@ import {
   recoveryCodes,
   sessions,
   totpFactors,
-} from '../../worker/src/db/schema.ts';
-import type { AppError } from '../../worker/src/errors.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { act } from '../../worker/src/modules/links/links.service.ts';
-import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
-import { keepFactor, removeDueFactors } from '../../worker/src/modules/second-factor/factor-removal.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import type { AppError } from '../../worker/src/platform/lib/errors.ts';
+import { act } from '../../worker/src/platform/links/links.service.ts';
+import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
 import { admin, HOUR, person, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';
@@ -187,7 +188,12 @@ describe('a link in a mail', () => {
     const now = Date.now();
     const token = await keepFactorLink(await person());
     const answerAt = (minute: number) =>
-      act({ db, env, requestId: 'req', clock: { now: () => now + minute * 60_000 } }, token, 'keep').then(
+      act(
+        LINK_HANDLERS,
+        { db, env, requestId: 'req', clock: { now: () => now + minute * 60_000 } },
+        token,
+        'keep',
+      ).then(
         () => 'answered',
         ({ code }: AppError) => code,
       );

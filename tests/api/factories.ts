@@ -1,5 +1,6 @@
 import { type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
+import { hashPassword } from '../../worker/src/accounts/auth/passwords.ts';
 import {
   accounts,
   asks,
@@ -18,9 +19,8 @@ import {
   standInRequests,
   volunteerRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { hashSecret, newSecret } from '../../worker/src/modules/auth/sessions.ts';
+} from '../../worker/src/app/schema.ts';
+import { hashSecret, newSecret } from '../../worker/src/platform/identity/sessions.ts';
 import { insertMany } from '../support/insert-many.ts';
 import {
   accountRow,

@@ -2,12 +2,12 @@ import { createExecutionContext } from 'cloudflare:test';
 import { getHealth, type Health } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { auditIfChanged, auditRowExists } from '../../worker/src/modules/audit/audit.statements.ts';
-import { passwordChangedMail } from '../../worker/src/modules/auth/mails/password-changed.ts';
-import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
-import { PORTAL } from '../../worker/src/portal.ts';
+import { passwordChangedMail } from '../../worker/src/accounts/auth/mails/password-changed.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { auditLog, mailOutbox, profiles, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { auditIfChanged, auditRowExists } from '../../worker/src/platform/audit/audit.statements.ts';
+import { enqueueMail } from '../../worker/src/platform/mail/mail.outbox.ts';
+import { PORTAL } from '../../worker/src/platform/portal.ts';
 import { assignment, shift, volunteer } from './factories.ts';
 import { call, db, env, send } from './harness.ts';
 

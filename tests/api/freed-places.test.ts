@@ -11,8 +11,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminSettings, mailOutbox, profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
-import { cannotCome as cannotComeAs } from '../../worker/src/modules/stand-ins/stand-ins.service.ts';
+import { adminSettings, mailOutbox, profiles, shiftAssignments } from '../../worker/src/app/schema.ts';
+import { cannotCome as cannotComeAs } from '../../worker/src/shifts/places/stand-ins/stand-ins.service.ts';
 import {
   admin,
   assignment,

@@ -1,7 +1,7 @@
 import { type Answer, listGaps, toInstant } from '@ijsploeg/worker/contract';
 import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   adminSettings,
   attendance,
@@ -9,8 +9,8 @@ import {
   profiles,
   shiftAssignments,
   shifts,
-} from '../../worker/src/db/schema.ts';
-import { sendDigest } from '../../worker/src/modules/asks/asks.sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sendDigest } from '../../worker/src/shifts/asks/asks.sweep.ts';
 import { admin, ask, assignment, HOUR, shift, standIn, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN, request } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';

@@ -9,7 +9,7 @@ import {
   readExport,
 } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
-import { createDb, type Db } from '../../worker/src/db/client.ts';
+import { createDb, type Db } from '../../worker/src/platform/db/client.ts';
 
 export const ORIGIN = 'https://portal.test';
 export const db: Db = createDb(env.DB);

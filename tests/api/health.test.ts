@@ -13,7 +13,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   alerts,
   claimRefusals,
@@ -22,13 +22,13 @@ import {
   mailOutbox,
   peopleCounts,
   shifts,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { checkCounters } from '../../worker/src/modules/health/check-counters.ts';
-import { forgetRefusals } from '../../worker/src/modules/health/claim-refusals.ts';
-import { raiseAlerts } from '../../worker/src/modules/health/raise-alerts.ts';
-import { type Jobs, runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
-import { PORTAL } from '../../worker/src/portal.ts';
+} from '../../worker/src/app/schema.ts';
+import { checkCounters } from '../../worker/src/office/health/check-counters.ts';
+import { raiseAlerts } from '../../worker/src/office/health/raise-alerts.ts';
+import { type Jobs, runJobs } from '../../worker/src/platform/jobs/job-runs.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { PORTAL } from '../../worker/src/platform/portal.ts';
+import { forgetRefusals } from '../../worker/src/shifts/places/claim-refusals.ts';
 import { mailRow } from '../support/rows.ts';
 import {
   admin,

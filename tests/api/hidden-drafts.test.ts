@@ -1,8 +1,8 @@
 import { applyPlan, createPlan, createShiftTemplate } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { plans, shifts } from '../../worker/src/db/schema.ts';
-import { ROUTES } from '../../worker/src/routes.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { ROUTES } from '../../worker/src/app/routes.ts';
+import { plans, shifts } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
 import { feedFile } from './calendar-feeds.ts';
 import {
   admin,

@@ -10,7 +10,7 @@ import {
   duplicateShift,
 } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../../worker/src/routes.ts';
+import { ROUTES } from '../../worker/src/app/routes.ts';
 import {
   admin,
   assignment,

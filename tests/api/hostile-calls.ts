@@ -9,8 +9,8 @@ import {
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { profiles } from '../../worker/src/db/schema.ts';
-import { documentedErrors } from '../../worker/src/modules/api-description/documented-errors.ts';
+import { profiles } from '../../worker/src/app/schema.ts';
+import { documentedErrors } from '../../worker/src/office/api-description/documented-errors.ts';
 import { LEAKS } from '../support/leaks.ts';
 import { type TestPerson, withPassword } from './factories.ts';
 import { db, send, textOf } from './harness.ts';

@@ -24,12 +24,12 @@ import {
   shiftAssignments,
   shifts,
   statements,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import * as thanks from '../../worker/src/modules/hours/thanks.ts';
-import { PORTAL } from '../../worker/src/portal.ts';
-import type { SignedIn } from '../../worker/src/signed-in.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import type { SignedIn } from '../../worker/src/platform/http/signed-in.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { PORTAL } from '../../worker/src/platform/portal.ts';
+import * as thanks from '../../worker/src/presence/hours/thanks.ts';
 import {
   admin,
   assignment,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, toICalendar } from '../../worker/src/lib/icalendar.ts';
+import { type CalendarEntry, toICalendar } from '../../worker/src/platform/lib/icalendar.ts';
 
 const entry = (values: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'asg_1@portal.test',

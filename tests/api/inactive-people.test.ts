@@ -16,9 +16,9 @@ import {
   profiles,
   sessions,
   shiftAssignments,
-} from '../../worker/src/db/schema.ts';
-import { ERASING } from '../../worker/src/modules/retention/erasing-switch.ts';
-import { eraseInactive, warnInactive } from '../../worker/src/modules/retention/retention.sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { ERASING } from '../../worker/src/office/retention/erasing-switch.ts';
+import { eraseInactive, warnInactive } from '../../worker/src/office/retention/retention.sweep.ts';
 import {
   admin,
   assignment,

@@ -1,7 +1,7 @@
 import { getPortalHealth, JOB_NAMES, JOBS } from '@ijsploeg/worker/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { type Jobs, runJobs } from '../../worker/src/modules/jobs/job-runs.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { type Jobs, runJobs } from '../../worker/src/platform/jobs/job-runs.ts';
 import { admin } from './factories.ts';
 import { call, db, env } from './harness.ts';
 

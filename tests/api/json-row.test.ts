@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
-import { optional, selectJson } from '../../worker/src/db/json-row.ts';
-import { events, profiles, shifts } from '../../worker/src/db/schema.ts';
+import { events, profiles, shifts } from '../../worker/src/app/schema.ts';
+import { optional, selectJson } from '../../worker/src/platform/db/json-row.ts';
 import { event, person, shift } from './factories.ts';
 import { db } from './harness.ts';
 

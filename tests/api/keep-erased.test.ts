@@ -7,8 +7,8 @@ import {
   eventReservations,
   profiles,
   shiftAssignments,
-} from '../../worker/src/db/schema.ts';
-import { keepErased } from '../../worker/src/modules/backup/keep-erased.ts';
+} from '../../worker/src/app/schema.ts';
+import { keepErased } from '../../worker/src/office/backup/keep-erased.ts';
 import {
   admin,
   assignment,

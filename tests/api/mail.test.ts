@@ -9,25 +9,26 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { accounts, auditLog, mailOutbox, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
-import type { Env, MailMessage } from '../../worker/src/env.ts';
+import { requestApprovedMail } from '../../worker/src/accounts/applications/mails/request-approved.ts';
+import { requestReceivedMail } from '../../worker/src/accounts/applications/mails/request-received.ts';
+import { requestRejectedMail } from '../../worker/src/accounts/applications/mails/request-rejected.ts';
+import { confirmEmailMail } from '../../worker/src/accounts/auth/mails/confirm-email.ts';
+import { passwordChangedMail } from '../../worker/src/accounts/auth/mails/password-changed.ts';
+import { resetPasswordMail } from '../../worker/src/accounts/auth/mails/reset-password.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { accounts, auditLog, mailOutbox, profiles, volunteerRequests } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
 import worker from '../../worker/src/index.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { confirmEmailMail } from '../../worker/src/modules/auth/mails/confirm-email.ts';
-import { passwordChangedMail } from '../../worker/src/modules/auth/mails/password-changed.ts';
-import { resetPasswordMail } from '../../worker/src/modules/auth/mails/reset-password.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
+import type { Env, MailMessage } from '../../worker/src/platform/env.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
+import { enqueueMail } from '../../worker/src/platform/mail/mail.outbox.ts';
 import {
   cloudflareTransport,
   LONGEST_ATTEMPT_MS,
   smtpTransport,
-} from '../../worker/src/modules/mail/mail.transport.ts';
-import type { MailWriter } from '../../worker/src/modules/mail/writing/define-mail.ts';
-import { requestApprovedMail } from '../../worker/src/modules/volunteer-requests/mails/request-approved.ts';
-import { requestReceivedMail } from '../../worker/src/modules/volunteer-requests/mails/request-received.ts';
-import { requestRejectedMail } from '../../worker/src/modules/volunteer-requests/mails/request-rejected.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/platform/mail/mail.transport.ts';
+import type { MailWriter } from '../../worker/src/platform/mail/writing/define-mail.ts';
 import { admin, HOUR, person, type TestPerson } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
 import { mailsTo, onlyMailTo, queueBatch } from './mails.ts';
@@ -52,7 +53,7 @@ const outboxRow = async (id: string) => db.select().from(mailOutbox).where(eq(ma
 async function consume(ids: string[], transport = smtpTransport(env), queue = 'mail') {
   const batch = queueBatch(ids, queue);
   const retries = batch.messages.map((message) => vi.spyOn(message, 'retry'));
-  await consumeMailQueue(batch, env, clock, transport);
+  await consumeMailQueue(MAIL_WRITERS, batch, env, clock, transport);
   const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
   return {
     explicitAcks,
@@ -193,10 +194,10 @@ describe('a mail server', () => {
       async send() {
         attempts += 1;
         now += LONGEST_ATTEMPT_MS;
-        await consumeMailQueue(queueBatch([id]), env, slowClock, transport);
+        await consumeMailQueue(MAIL_WRITERS, queueBatch([id]), env, slowClock, transport);
       },
     };
-    await consumeMailQueue(queueBatch([id]), env, slowClock, transport);
+    await consumeMailQueue(MAIL_WRITERS, queueBatch([id]), env, slowClock, transport);
     expect(attempts).toBe(1);
     expect(await outboxRow(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
@@ -365,14 +366,14 @@ describe('the sweep', () => {
     let now = Date.now();
     const start = now;
     const crashing = { send: () => new Promise<void>(() => {}) };
-    void consumeMailQueue(queueBatch([id]), env, { now: () => now }, crashing);
+    void consumeMailQueue(MAIL_WRITERS, queueBatch([id]), env, { now: () => now }, crashing);
     await expect.poll(async () => (await outboxRow(id))?.leasedUntil).not.toBeNull();
     // The runtime restarts 15 s later, with an empty queue, and sweeps.
     now = start + 15_000;
     const delay = (await sweptAt(now)).get(id) ?? Number.NaN;
     now += delay * 1000;
     expect(now - start).toBeLessThanOrEqual(60_000);
-    await consumeMailQueue(queueBatch([id]), env, { now: () => now }, smtpTransport(env));
+    await consumeMailQueue(MAIL_WRITERS, queueBatch([id]), env, { now: () => now }, smtpTransport(env));
     expect(await mailsTo(someone.email)).toHaveLength(1);
   });
 

@@ -3,10 +3,11 @@ import type { MailKind } from '@ijsploeg/worker/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
-import { mailOutbox } from '../../worker/src/db/schema.ts';
-import type { MailMessage } from '../../worker/src/env.ts';
-import { composeMail } from '../../worker/src/modules/mail/mail.compose.ts';
-import type { OutboxRow } from '../../worker/src/modules/mail/writing/define-mail.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { mailOutbox } from '../../worker/src/app/schema.ts';
+import type { MailMessage } from '../../worker/src/platform/env.ts';
+import { composeMail } from '../../worker/src/platform/mail/mail.compose.ts';
+import type { OutboxRow } from '../../worker/src/platform/mail/writing/define-mail.ts';
 import { db, env } from './harness.ts';
 
 /** The mails that the mail server received for an address. */
@@ -59,5 +60,5 @@ export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<O
 /** Composes a mail as it would be sent at `now`; null if it would be dropped. */
 export const renderedMail = (row: OutboxRow | undefined, now = Date.now()) => {
   if (!row) throw new Error('no such mail in the outbox');
-  return composeMail(db, env, row, now);
+  return composeMail(MAIL_WRITERS, db, env, row, now);
 };

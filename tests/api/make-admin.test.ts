@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeAdmin, type MadeAdmin, makeAdminStatements } from '../../scripts/deploy/make-admin.ts';
-import { accounts, auditLog, profiles, sessions, volunteerRequests } from '../../worker/src/db/schema.ts';
-import { DAY_MS } from '../../worker/src/lib/durations.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { accounts, auditLog, profiles, sessions, volunteerRequests } from '../../worker/src/app/schema.ts';
+import { DAY_MS } from '../../worker/src/platform/lib/durations.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { admin, person as newPerson, volunteer } from './factories.ts';
 import { db, env } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';

@@ -19,7 +19,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
 import {
   adminSettings,
   auditLog,
@@ -28,15 +29,15 @@ import {
   profiles,
   shiftAssignments,
   shifts,
-} from '../../worker/src/db/schema.ts';
-import type { Env, MailMessage } from '../../worker/src/env.ts';
-import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
-import { monthsBefore } from '../../worker/src/lib/months-before.ts';
-import type { ComposedMail } from '../../worker/src/modules/mail/mail.compose.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { requeueStalledMails } from '../../worker/src/modules/mail/mail.sweep.ts';
-import { MailPaused, type MailTransport } from '../../worker/src/modules/mail/mail.transport.ts';
-import { jobsAt } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { jobsAt } from '../../worker/src/app/sweep.ts';
+import type { Env, MailMessage } from '../../worker/src/platform/env.ts';
+import { dayOf, startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
+import { monthsBefore } from '../../worker/src/platform/lib/months-before.ts';
+import type { ComposedMail } from '../../worker/src/platform/mail/mail.compose.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
+import { requeueStalledMails } from '../../worker/src/platform/mail/mail.sweep.ts';
+import { MailPaused, type MailTransport } from '../../worker/src/platform/mail/mail.transport.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { mailRow } from '../support/rows.ts';
 import { admin, assignment, crowd, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
@@ -171,7 +172,7 @@ async function deliverUntil(until: number, transport: MailTransport) {
     const batch = createMessageBatch<MailMessage>('mail-later', [
       { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body: { outboxId: id } },
     ]);
-    await consumeMailQueue(batch, env, { now: () => nextAttemptAt }, transport);
+    await consumeMailQueue(MAIL_WRITERS, batch, env, { now: () => nextAttemptAt }, transport);
   }
 }
 
@@ -620,7 +621,7 @@ describe('a broadcast', () => {
       failed: 0,
     });
     const { queued, env: bindings } = fakeQueues();
-    await requeueStalledMails(db, bindings, NOON + 15 * MINUTE);
+    await requeueStalledMails(MAIL_WRITERS, db, bindings, NOON + 15 * MINUTE);
     expect(queued).toHaveLength(3);
     await deliverUntil(NOON + HOUR, transport);
     expect(sent.toSorted()).toEqual(crew.map(({ email }) => email).toSorted());
@@ -649,7 +650,7 @@ describe('a broadcast', () => {
       .set({ nextAttemptAt: 2 })
       .where(eq(mailOutbox.id, reset?.id ?? ''));
     queued.length = 0;
-    await requeueStalledMails(db, bindings, NOON);
+    await requeueStalledMails(MAIL_WRITERS, db, bindings, NOON);
     expect(queued[0]).toMatchObject({ id: reset?.id, lane: 'now' });
     expect(queued.filter(({ lane }) => lane === 'later').length).toBeGreaterThan(400);
   });

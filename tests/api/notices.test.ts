@@ -11,19 +11,20 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { actionLinks, mailOutbox, profiles } from '../../worker/src/db/schema.ts';
-import type { Env } from '../../worker/src/env.ts';
-import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { queueMails } from '../../worker/src/modules/mail/mail.outbox.ts';
-import { requeueStalledMails } from '../../worker/src/modules/mail/mail.sweep.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { actionLinks, mailOutbox, profiles } from '../../worker/src/app/schema.ts';
+import type { Env } from '../../worker/src/platform/env.ts';
+import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
+import { queueMails } from '../../worker/src/platform/mail/mail.outbox.ts';
+import { requeueStalledMails } from '../../worker/src/platform/mail/mail.sweep.ts';
 import {
   cloudflareTransport,
   type MailTransport,
   smtpTransport,
-} from '../../worker/src/modules/mail/mail.transport.ts';
-import { enqueueReminders } from '../../worker/src/modules/reminders/remind.ts';
+} from '../../worker/src/platform/mail/mail.transport.ts';
+import { enqueueReminders } from '../../worker/src/presence/reminders/remind.ts';
 import {
   admin,
   assignment,
@@ -58,7 +59,7 @@ async function reminded() {
 async function deliver(id: string, transport: MailTransport = smtpTransport(env)) {
   const batch = queueBatch([id], 'mail-later');
   const retries = batch.messages.map((message) => vi.spyOn(message, 'retry'));
-  await consumeMailQueue(batch, env, { now: () => Date.now() }, transport);
+  await consumeMailQueue(MAIL_WRITERS, batch, env, { now: () => Date.now() }, transport);
   const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
   return { isDone: explicitAcks.length === 1, isRetried: retries.some(({ mock }) => mock.calls.length > 0) };
 }
@@ -137,7 +138,7 @@ describe('a notice', () => {
     const notice = await outboxMail(noor, { ...overdue, nextAttemptAt: 1, lane: 'later' });
     const other = await outboxMail(noor, overdue);
     const fake = fakeQueues();
-    await requeueStalledMails(db, fake.env, Date.now());
+    await requeueStalledMails(MAIL_WRITERS, db, fake.env, Date.now());
     expect(fake.queued.now).toContain(other);
     expect(fake.queued.later).toContain(notice);
     expect(fake.queued.now).not.toContain(notice);
@@ -253,9 +254,9 @@ describe('a mail that the provider takes none of for now', () => {
     expect(row).toMatchObject({ status: 'pending', attempts: 0, leasedUntil: null });
     expect(row?.nextAttemptAt).toBeGreaterThanOrEqual(before + 10 * MINUTE);
     const fake = fakeQueues();
-    await requeueStalledMails(db, fake.env, before + 9 * MINUTE);
+    await requeueStalledMails(MAIL_WRITERS, db, fake.env, before + 9 * MINUTE);
     expect(fake.queued.now).not.toContain(id);
-    await requeueStalledMails(db, fake.env, Date.now() + 12 * MINUTE);
+    await requeueStalledMails(MAIL_WRITERS, db, fake.env, Date.now() + 12 * MINUTE);
     expect(fake.queued.now).toContain(id);
   });
 

@@ -11,9 +11,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailOutbox, openingReminders, shifts } from '../../worker/src/db/schema.ts';
-import { tellOpenings } from '../../worker/src/modules/openings/openings.service.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { mailOutbox, openingReminders, shifts } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { tellOpenings } from '../../worker/src/shifts/places/openings/openings.service.ts';
 import { insertMany } from '../support/insert-many.ts';
 import { openingReminderRow } from '../support/rows.ts';
 import {

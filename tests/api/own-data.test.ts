@@ -2,10 +2,10 @@ import { exportOwnData, type OwnData } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import * as schema from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { attemptsAt } from '../../worker/src/modules/auth/attempts.ts';
+import { attemptsAt } from '../../worker/src/accounts/auth/attempts.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import * as schema from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { messageRow } from '../support/rows.ts';
 import {
   ask,

@@ -8,8 +8,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, sessions } from '../../worker/src/db/schema.ts';
-import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
+import { auditLog, sessions } from '../../worker/src/app/schema.ts';
+import { hashSecret } from '../../worker/src/platform/identity/sessions.ts';
 import { HOUR, PASSWORD, person, type TestPerson, withPassword } from './factories.ts';
 import { type Caller, call, db, refusal, request } from './harness.ts';
 

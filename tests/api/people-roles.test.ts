@@ -9,6 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decide } from '../../worker/src/accounts/applications/volunteer-requests.service.ts';
 import {
   auditLog,
   mailOutbox,
@@ -16,10 +17,10 @@ import {
   shiftAssignments,
   shifts,
   volunteerRequests,
-} from '../../worker/src/db/schema.ts';
-import { selectAutoApproval, switchAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
-import { decide } from '../../worker/src/modules/volunteer-requests/volunteer-requests.service.ts';
-import type { SignedIn } from '../../worker/src/signed-in.ts';
+} from '../../worker/src/app/schema.ts';
+import { switchAutoApproval } from '../../worker/src/office/settings/switch-auto-approval.ts';
+import type { SignedIn } from '../../worker/src/platform/http/signed-in.ts';
+import { selectAutoApproval } from '../../worker/src/platform/settings/auto-approval.ts';
 import {
   type AssignmentStatus,
   admin,

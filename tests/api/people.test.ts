@@ -14,7 +14,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accounts, auditLog, peopleCounts, profiles } from '../../worker/src/db/schema.ts';
+import { accounts, auditLog, peopleCounts, profiles } from '../../worker/src/app/schema.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { accountRow, profileRow } from '../support/rows.ts';
 import { admin, assignment, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';

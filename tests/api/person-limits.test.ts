@@ -6,7 +6,7 @@ import {
   withdrawStandIn,
 } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../../worker/src/routes.ts';
+import { ROUTES } from '../../worker/src/app/routes.ts';
 import { admin, assignment, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, request } from './harness.ts';
 import { ENDPOINTS, routeName } from './route-calls.ts';

@@ -12,8 +12,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import { auditLog, profiles, volunteerRequests } from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { admin, assignment, hoursFromNow, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
 

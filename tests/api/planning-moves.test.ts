@@ -20,8 +20,8 @@ import {
   shifts,
   standInRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
+} from '../../worker/src/app/schema.ts';
+import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/platform/mail/update-mails.ts';
 import {
   admin,
   assignment,

@@ -6,9 +6,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminSettings, auditLog, mailOutbox } from '../../worker/src/db/schema.ts';
-import { formatDay } from '../../worker/src/modules/mail/writing/format-moment.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { adminSettings, auditLog, mailOutbox } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { formatDay } from '../../worker/src/platform/mail/writing/format-moment.ts';
 import { admin, person, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, refusal, request, send } from './harness.ts';
 import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';

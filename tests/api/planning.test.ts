@@ -12,9 +12,9 @@ import {
   weekOfDay,
 } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { absences, accounts, attendance, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { dayOf, startOfDay } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { absences, accounts, attendance, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { dayOf, startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import {
   admin,
   assignment,

@@ -20,7 +20,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDb } from '../../worker/src/db/client.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
 import {
   auditLog,
   planItems,
@@ -29,11 +29,12 @@ import {
   shifts,
   shiftTemplates,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
-import { cleanUpPlans } from '../../worker/src/modules/plans/plans.sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { createDb } from '../../worker/src/platform/db/client.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
+import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/platform/mail/update-mails.ts';
+import { cleanUpPlans } from '../../worker/src/shifts/plans/plans.sweep.ts';
 import { planItemRow, planRow } from '../support/rows.ts';
 import { admin, assignment, event, HOUR, shift, type TestPerson, volunteer, waiting } from './factories.ts';
 import { call, db, env, refusal, request } from './harness.ts';
@@ -911,7 +912,7 @@ describe('the mail about a plan', () => {
     await assignment(bar, sanne);
     const outcome = await apply(await change([bar.id], { move: { minutes: 30 } }));
     const [row] = await outboxMailsTo(sanne, 'shifts_updated');
-    await consumeMailQueue(queueBatch([row?.id ?? '']), env, {
+    await consumeMailQueue(MAIL_WRITERS, queueBatch([row?.id ?? '']), env, {
       now: () => Date.now() + UPDATE_MAIL_DELAY_MS,
     });
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -953,7 +954,7 @@ describe('the mail about a plan', () => {
     const sent = [sanne, tim].map(
       async (person) => (await outboxMailsTo(person, 'shifts_updated'))[0]?.id ?? '',
     );
-    await consumeMailQueue(queueBatch(await Promise.all(sent)), env, {
+    await consumeMailQueue(MAIL_WRITERS, queueBatch(await Promise.all(sent)), env, {
       now: () => Date.now() + UPDATE_MAIL_DELAY_MS,
     });
     expect(await undo(outcome)).toMatchObject({ told: 2 });

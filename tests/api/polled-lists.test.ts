@@ -9,7 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import { admin, assignment, shift } from './factories.ts';
 import { db, request } from './harness.ts';
 

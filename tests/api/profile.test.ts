@@ -9,7 +9,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { profiles } from '../../worker/src/db/schema.ts';
+import { profiles } from '../../worker/src/app/schema.ts';
 import { admin, person, volunteer } from './factories.ts';
 import { call, db, refusal, request, send } from './harness.ts';
 

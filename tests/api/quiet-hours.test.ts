@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminSettings, mailOutbox } from '../../worker/src/db/schema.ts';
-import { thanksMail } from '../../worker/src/modules/hours/mails/thanks.ts';
-import { enqueueMail } from '../../worker/src/modules/mail/mail.outbox.ts';
-import { afterQuietHours } from '../../worker/src/modules/settings/quiet-hours.ts';
+import { adminSettings, mailOutbox } from '../../worker/src/app/schema.ts';
+import { enqueueMail } from '../../worker/src/platform/mail/mail.outbox.ts';
+import { afterQuietHours } from '../../worker/src/platform/settings/quiet-hours.ts';
+import { thanksMail } from '../../worker/src/presence/hours/mails/thanks.ts';
 import { volunteer } from './factories.ts';
 import { db } from './harness.ts';
 

@@ -13,10 +13,16 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { withFixedPlan } from '../../worker/src/db/keep-plans.ts';
-import { adminSettings, attendance, profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { enqueueReminders, remind } from '../../worker/src/modules/reminders/remind.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import {
+  adminSettings,
+  attendance,
+  profiles,
+  shiftAssignments,
+  shifts,
+} from '../../worker/src/app/schema.ts';
+import { withFixedPlan } from '../../worker/src/platform/db/keep-plans.ts';
+import { enqueueReminders, remind } from '../../worker/src/presence/reminders/remind.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { assignmentRow, shiftRow } from '../support/rows.ts';
 import { admin, assignment, HOUR, shift, type TestPerson, volunteer } from './factories.ts';

@@ -13,6 +13,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
 import {
   accounts,
   auditLog,
@@ -25,10 +26,9 @@ import {
   shiftAssignments,
   shifts,
   volunteerRequests,
-} from '../../worker/src/db/schema.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { removePerson } from '../../worker/src/modules/people/remove-person.ts';
-import type { SignedIn } from '../../worker/src/signed-in.ts';
+} from '../../worker/src/app/schema.ts';
+import { removePerson } from '../../worker/src/office/people/remove-person.ts';
+import type { SignedIn } from '../../worker/src/platform/http/signed-in.ts';
 import { PNG } from '../support/images.ts';
 import {
   admin,

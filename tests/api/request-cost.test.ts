@@ -1,11 +1,12 @@
 import { JOB_NAMES, signIn } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { profiles, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { systemClock } from '../../worker/src/lib/clock.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { profiles, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { systemClock } from '../../worker/src/platform/lib/clock.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import { admin, assignment, outboxMail, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 
@@ -114,7 +115,7 @@ describe('the log', () => {
     const outboxId = await outboxMail(await volunteer());
     const message = { id: '1', timestamp: new Date(), body: { outboxId }, attempts: 1, ack() {}, retry() {} };
     const batch = { queue: 'mail', messages: [message] } as unknown as MessageBatch<{ outboxId: string }>;
-    await consumeMailQueue(batch, env, systemClock, { send: async () => {} });
+    await consumeMailQueue(MAIL_WRITERS, batch, env, systemClock, { send: async () => {} });
     const [line] = lines('queue');
     expect(line).toEqual({ level: 'info', event: 'queue', queue: 'mail', messages: 1, ...COST });
     expect(line?.rowsWritten).toBeGreaterThan(0);

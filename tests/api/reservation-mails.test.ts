@@ -1,10 +1,11 @@
 import { cancelReservation, deleteEvent, reserve } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { eventReservations, events } from '../../worker/src/db/schema.ts';
-import { systemClock } from '../../worker/src/lib/clock.ts';
-import { toStoredImage } from '../../worker/src/lib/images/stored-image.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { eventReservations, events } from '../../worker/src/app/schema.ts';
+import { systemClock } from '../../worker/src/platform/lib/clock.ts';
+import { toStoredImage } from '../../worker/src/platform/lib/images/stored-image.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import { admin, event, hoursFromNow, person, reservation, type TestPerson } from './factories.ts';
 import { call, db, env } from './harness.ts';
 import { onlyMailTo, outboxMailsTo, queueBatch, renderedMail } from './mails.ts';
@@ -70,7 +71,7 @@ describe('the ticket', () => {
     const reserved = await book(sanne, id, { email });
     const [row] = await outboxMailsTo(sanne, 'reservation_confirmed');
     expect(row?.recipient).toBe(email);
-    await consumeMailQueue(queueBatch([row?.id ?? '']), env, systemClock);
+    await consumeMailQueue(MAIL_WRITERS, queueBatch([row?.id ?? '']), env, systemClock);
     const mail = await onlyMailTo(email);
     expect(mail.html).toContain(reserved.reference);
     expect(mail.attachments).toMatchObject([

@@ -17,7 +17,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   accounts,
   auditLog,
@@ -25,9 +25,9 @@ import {
   events,
   profiles,
   sessions,
-} from '../../worker/src/db/schema.ts';
-import { reserve as reserveWith } from '../../worker/src/modules/reservations/reservations.service.ts';
-import type { SignedIn } from '../../worker/src/signed-in.ts';
+} from '../../worker/src/app/schema.ts';
+import { reserve as reserveWith } from '../../worker/src/events/reservations.service.ts';
+import type { SignedIn } from '../../worker/src/platform/http/signed-in.ts';
 import {
   admin,
   crowd,

@@ -7,8 +7,8 @@ import {
   type RestoreDatabase,
   restoreDatabase,
 } from '../../scripts/lib/restore/restore-database.ts';
-import type { BackupManifest } from '../../worker/src/modules/backup/backup-manifest.ts';
-import { BACKUP_TABLES } from '../../worker/src/modules/backup/backup-tables.ts';
+import { BACKUP_TABLES } from '../../worker/src/app/backup-tables.ts';
+import type { BackupManifest } from '../../worker/src/office/backup/backup-manifest.ts';
 import { admin } from './factories.ts';
 import { call, db, env } from './harness.ts';
 import { writeAtRandom } from './random-writes.ts';

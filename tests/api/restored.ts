@@ -1,7 +1,8 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import type { Backup, RestoreDatabase } from '../../scripts/lib/restore/restore-database.ts';
-import type { BackupLine, BackupManifest } from '../../worker/src/modules/backup/backup-manifest.ts';
-import { exportDatabase } from '../../worker/src/modules/backup/export-database.ts';
+import { BACKUP_TABLES } from '../../worker/src/app/backup-tables.ts';
+import type { BackupLine, BackupManifest } from '../../worker/src/office/backup/backup-manifest.ts';
+import { exportDatabase } from '../../worker/src/office/backup/export-database.ts';
 import { db, env } from './harness.ts';
 
 /** The database of the tests, as the command restore sees one. */
@@ -17,7 +18,7 @@ export const database: RestoreDatabase = {
 
 /** Exports the database, and reads the export into memory. */
 export async function exported(now: number): Promise<Backup> {
-  await exportDatabase(db, env, now);
+  await exportDatabase(BACKUP_TABLES, db, env, now);
   const read = async (key: string) => {
     const object = await env.FILES.get(`backups/${key}`);
     if (!object) throw new Error(`no ${key}`);

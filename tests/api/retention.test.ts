@@ -1,7 +1,8 @@
 import { applyAsVolunteer, listMail, resendMail } from '@ijsploeg/worker/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createDb } from '../../worker/src/db/client.ts';
+import { deleteRejected } from '../../worker/src/accounts/applications/volunteer-requests.sweep.ts';
+import { deleteUnconfirmed } from '../../worker/src/accounts/auth/auth.sweep.ts';
 import {
   accounts,
   auditLog,
@@ -9,13 +10,12 @@ import {
   events,
   mailOutbox,
   volunteerRequests,
-} from '../../worker/src/db/schema.ts';
-import { deleteOldEntries } from '../../worker/src/modules/audit/audit.sweep.ts';
-import { deleteUnconfirmed } from '../../worker/src/modules/auth/auth.sweep.ts';
-import { deleteOldMails, maskAddresses } from '../../worker/src/modules/mail/mail.sweep.ts';
-import { forgetReservations } from '../../worker/src/modules/reservations/reservations.sweep.ts';
-import { deleteRejected } from '../../worker/src/modules/volunteer-requests/volunteer-requests.sweep.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { forgetReservations } from '../../worker/src/events/reservations.sweep.ts';
+import { deleteOldEntries } from '../../worker/src/platform/audit/audit.sweep.ts';
+import { createDb } from '../../worker/src/platform/db/client.ts';
+import { deleteOldMails, maskAddresses } from '../../worker/src/platform/mail/mail.sweep.ts';
 import {
   admin,
   auditEntry,

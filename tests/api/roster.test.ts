@@ -1,9 +1,9 @@
 import { dayOf, getRoster } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { accounts, attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { rosterPeriod } from '../../worker/src/modules/shifts/shift-period.ts';
+import { accounts, attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { rosterPeriod } from '../../worker/src/shifts/rules/shift-period.ts';
 import { admin, HOUR, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db } from './harness.ts';
 

@@ -1,5 +1,6 @@
 import { type Audience, type Endpoint, PHOTO_TEXT_VERSION, sendMessage } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
+import { ROUTES } from '../../worker/src/app/routes.ts';
 import {
   adminSettings,
   hourCorrections,
@@ -8,15 +9,14 @@ import {
   shiftTemplates,
   statements,
   volunteerRequests,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
-import { ERASING } from '../../worker/src/modules/retention/erasing-switch.ts';
-import { writeAutoApproval } from '../../worker/src/modules/settings/auto-approval.ts';
-import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
-import { ROUTES } from '../../worker/src/routes.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { ERASING } from '../../worker/src/office/retention/erasing-switch.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
+import { writeAutoApproval } from '../../worker/src/platform/settings/auto-approval.ts';
+import { readPlanningSettings } from '../../worker/src/platform/settings/planning-settings.ts';
 import { PNG } from '../support/images.ts';
 import { feedFile } from './calendar-feeds.ts';
 import {

@@ -7,7 +7,6 @@ import {
   weekOfDay,
 } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import type { DatabaseCost } from '../../worker/src/db/connection.ts';
 import {
   accounts,
   attendance,
@@ -26,8 +25,9 @@ import {
   standInRequests,
   volunteerRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+} from '../../worker/src/app/schema.ts';
+import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import { meteredApp } from '../support/metered-app.ts';
 import {

@@ -22,7 +22,10 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
+import { decryptSecret } from '../../worker/src/accounts/second-factor/stored-secrets.ts';
+import { stepAt, totpCode } from '../../worker/src/accounts/second-factor/totp.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   actionLinks,
   adminSettings,
@@ -32,10 +35,7 @@ import {
   recoveryCodes,
   sessions,
   totpFactors,
-} from '../../worker/src/db/schema.ts';
-import { mintToken } from '../../worker/src/modules/auth/one-time-tokens.ts';
-import { decryptSecret } from '../../worker/src/modules/second-factor/stored-secrets.ts';
-import { stepAt, totpCode } from '../../worker/src/modules/second-factor/totp.ts';
+} from '../../worker/src/app/schema.ts';
 import { fromBase32 } from '../support/one-time-code.ts';
 import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword } from './factories.ts';
 import { type Caller, call, db, env, ORIGIN, refusal, request } from './harness.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { recoveryCodes, sessions, totpFactors } from '../../worker/src/db/schema.ts';
-import { mintLink } from '../../worker/src/modules/links/action-links.ts';
-import { encryptSecret, hashRecoveryCode } from '../../worker/src/modules/second-factor/stored-secrets.ts';
-import { stepAt, totpCode } from '../../worker/src/modules/second-factor/totp.ts';
+import { encryptSecret, hashRecoveryCode } from '../../worker/src/accounts/second-factor/stored-secrets.ts';
+import { stepAt, totpCode } from '../../worker/src/accounts/second-factor/totp.ts';
+import { recoveryCodes, sessions, totpFactors } from '../../worker/src/app/schema.ts';
+import { mintLink } from '../../worker/src/platform/links/action-links.ts';
 import { HOUR, type TestPerson } from './factories.ts';
 import { db, env } from './harness.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, profiles, sessions } from '../../worker/src/db/schema.ts';
+import { auditLog, profiles, sessions } from '../../worker/src/app/schema.ts';
 import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { getAutoApproval, setAutoApproval } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { adminSettings, auditLog } from '../../worker/src/db/schema.ts';
+import { adminSettings, auditLog } from '../../worker/src/app/schema.ts';
 import { admin, person, type TestPerson, volunteer } from './factories.ts';
 import { call, db, refusal, send } from './harness.ts';
 

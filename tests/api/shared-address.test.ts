@@ -1,6 +1,6 @@
 import { answerLink, forgotPassword, lookAtLink, resendConfirmation } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { mintMuteLink } from '../../worker/src/modules/links/mute.ts';
+import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
 import { crowd, person, type TestPerson } from './factories.ts';
 import { db, request, send } from './harness.ts';
 

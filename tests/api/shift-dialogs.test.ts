@@ -10,7 +10,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { attendance, auditLog, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import {
   type AssignmentStatus,
   admin,

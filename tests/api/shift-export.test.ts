@@ -1,9 +1,9 @@
 import { EXPORT_SHEETS, type ExportedShift, exportShifts, type Locale } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { accounts, auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { accounts, auditLog, events, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { admin, shift, type TestPerson, volunteer } from './factories.ts';
 import { db, env, ORIGIN, readRows, request, rowsOf } from './harness.ts';
 

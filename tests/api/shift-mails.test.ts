@@ -12,10 +12,10 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { calendarFeeds, events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/modules/mail/update-mails.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { calendarFeeds, events, mailOutbox, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { UPDATE_MAIL_DELAY_MS } from '../../worker/src/platform/mail/update-mails.ts';
 import { admin, HOUR, hoursFromNow, instantFromNow, shift, type TestPerson, volunteer } from './factories.ts';
 import { call, db, env, request } from './harness.ts';
 import { mailsTo, outboxMailsTo, renderedMail } from './mails.ts';

@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, shiftTemplates } from '../../worker/src/db/schema.ts';
+import { auditLog, shiftTemplates } from '../../worker/src/app/schema.ts';
 import { admin, type TestPerson } from './factories.ts';
 import { call, db, refusal, request } from './harness.ts';
 

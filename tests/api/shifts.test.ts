@@ -14,9 +14,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { visibleShifts } from '../../worker/src/modules/shifts/shifts.repository.ts';
+import { auditLog, events, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { visibleShifts } from '../../worker/src/shifts/reading/shifts.repository.ts';
 import {
   admin,
   assignment,

@@ -23,7 +23,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   adminSettings,
   auditLog,
@@ -31,10 +31,10 @@ import {
   profiles,
   shiftAssignments,
   shifts,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { readPlanningSettings } from '../../worker/src/modules/settings/planning-settings.ts';
-import { ASKED_RULES, CLAIM_RULES } from '../../worker/src/modules/shifts/shift-rules.ts';
+} from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { readPlanningSettings } from '../../worker/src/platform/settings/planning-settings.ts';
+import { ASKED_RULES, CLAIM_RULES } from '../../worker/src/shifts/rules/shift-rules.ts';
 import {
   admin,
   assignment,

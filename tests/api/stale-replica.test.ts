@@ -17,10 +17,11 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { profiles, sessions } from '../../worker/src/db/schema.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { profiles, sessions } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import {
   admin,
   assignment,
@@ -206,7 +207,7 @@ describe('a replica', () => {
     const outboxId = await outboxMail(await volunteer());
     const message = { body: { outboxId }, ack() {}, retry() {} };
     const batch = { queue: 'mail', messages: [message] } as unknown as MessageBatch<{ outboxId: string }>;
-    await consumeMailQueue(batch, bindings(), { now: () => now }, { send: async () => {} });
+    await consumeMailQueue(MAIL_WRITERS, batch, bindings(), { now: () => now }, { send: async () => {} });
     expect(replicated.starts).toEqual([]);
   });
 });

@@ -27,9 +27,9 @@ import {
   shiftAssignments,
   shifts,
   standInRequests,
-} from '../../worker/src/db/schema.ts';
-import { cannotCome as cannotComeAs } from '../../worker/src/modules/stand-ins/stand-ins.service.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { cannotCome as cannotComeAs } from '../../worker/src/shifts/places/stand-ins/stand-ins.service.ts';
 import {
   admin,
   assignment,

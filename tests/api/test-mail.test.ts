@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { enqueueTestMail, findTestMail } from '../../scripts/deploy/test-mail.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import {
   deleteMailsToDeletedAccounts,
   requeueStalledMails,
-} from '../../worker/src/modules/mail/mail.sweep.ts';
+} from '../../worker/src/platform/mail/mail.sweep.ts';
 import { db, env } from './harness.ts';
 import { fakeQueues, onlyMailTo, queueBatch } from './mails.ts';
 
@@ -18,9 +19,9 @@ it('the test mail of the deploy is found by the cron job, sent, and still there 
   expect(await read()).toEqual({ status: 'pending', lastError: null });
 
   const fake = fakeQueues();
-  await requeueStalledMails(db, fake.env, now + 2 * 60_000);
+  await requeueStalledMails(MAIL_WRITERS, db, fake.env, now + 2 * 60_000);
   expect(fake.queued.now).toContain(id);
-  await consumeMailQueue(queueBatch([id]), env, { now: () => Date.now() });
+  await consumeMailQueue(MAIL_WRITERS, queueBatch([id]), env, { now: () => Date.now() });
   await deleteMailsToDeletedAccounts(db);
   expect(await read()).toEqual({ status: 'sent', lastError: null });
   expect((await onlyMailTo(to)).subject).toBe('Testmail: het portaal verstuurt mail');

@@ -17,7 +17,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   accounts,
   auditLog,
@@ -25,7 +25,7 @@ import {
   sessions,
   shiftAssignments,
   shifts,
-} from '../../worker/src/db/schema.ts';
+} from '../../worker/src/app/schema.ts';
 import {
   admin,
   assignment,

@@ -31,7 +31,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   absences,
   adminSettings,
@@ -52,9 +52,9 @@ import {
   standInRequests,
   volunteerRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+} from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { messageRow } from '../support/rows.ts';
 import {
   admin,

@@ -12,7 +12,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   accounts,
   auditLog,
@@ -21,7 +21,7 @@ import {
   shifts,
   volunteerMetadata,
   volunteerRequests,
-} from '../../worker/src/db/schema.ts';
+} from '../../worker/src/app/schema.ts';
 import { admin, person, shift, type TestPerson, volunteer, volunteerRequest } from './factories.ts';
 import { call, db, env, ORIGIN, refusal, request, send } from './harness.ts';
 

@@ -1,10 +1,10 @@
 import { cancelAssignment, fromWallClock } from '@ijsploeg/worker/contract';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
-import { adminSettings, sessions, waitlistEntries } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { adminSettings, sessions, waitlistEntries } from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { admin, assignment, HOUR, shift, type TestPerson, volunteer, waiting } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 import { outboxMailsTo, renderedMail } from './mails.ts';

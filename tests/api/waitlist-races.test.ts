@@ -11,15 +11,15 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../worker/src/app.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import {
   adminSettings,
   mailOutbox,
   shiftAssignments,
   shifts,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
 import { admin, assignment, crowd, HOUR, shift, type TestPerson, volunteer, waiting } from './factories.ts';
 import { db, env, ORIGIN } from './harness.ts';
 

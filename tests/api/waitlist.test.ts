@@ -31,8 +31,8 @@ import {
   shiftAssignments,
   shifts,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { sweep } from '../../worker/src/sweep.ts';
+} from '../../worker/src/app/schema.ts';
+import { sweep } from '../../worker/src/app/sweep.ts';
 import {
   admin,
   assignment,

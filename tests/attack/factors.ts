@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { totpFactors } from '../../worker/src/db/schema.ts';
+import { totpFactors } from '../../worker/src/app/schema.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, PASSWORD, type Person } from '../e2e/support/people.ts';
 import { codeOf, fromBase32 } from '../support/one-time-code.ts';

@@ -7,7 +7,7 @@ import {
   sessions,
   shiftAssignments,
   volunteerRequests,
-} from '../../worker/src/db/schema.ts';
+} from '../../worker/src/app/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';

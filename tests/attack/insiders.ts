@@ -5,7 +5,7 @@ import {
   WALK_IN_SEARCHES,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { attendance, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { attendance, shiftAssignments } from '../../worker/src/app/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeShift } from '../e2e/support/shifts.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { shiftAssignments } from '../../worker/src/db/schema.ts';
+import { shiftAssignments } from '../../worker/src/app/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeShift } from '../e2e/support/shifts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
-import { mailOutbox } from '../../worker/src/db/schema.ts';
+import { mailOutbox } from '../../worker/src/app/schema.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeEvent } from '../e2e/support/events.ts';
 import { attack } from './client.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { eventReservations, events, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { eventReservations, events, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import { database } from '../e2e/support/database.ts';
 import type { Report } from './report.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { auditLog, profiles, shiftAssignments } from '../../worker/src/db/schema.ts';
+import { auditLog, profiles, shiftAssignments } from '../../worker/src/app/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeEvent } from '../e2e/support/events.ts';

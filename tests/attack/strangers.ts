@@ -1,6 +1,6 @@
 import { LINK_PURPOSES } from '@ijsploeg/worker/contract';
-import { totpFactors } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { totpFactors } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeLink } from '../e2e/support/links.ts';
 import { freshEmail, makePerson, PASSWORD } from '../e2e/support/people.ts';

@@ -1,5 +1,5 @@
 import { JOBS, type JobName } from '@ijsploeg/worker/contract';
-import type { DatabaseCost } from '../../worker/src/db/connection.ts';
+import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
 import type { Figure, Section } from './figures.ts';
 import type { Probe } from './probe-worker.ts';
 import { asPage } from './requests.ts';

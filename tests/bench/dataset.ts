@@ -28,7 +28,7 @@ import {
   standInRequests,
   volunteerRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
+} from '../../worker/src/app/schema.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import {
   accountRow,

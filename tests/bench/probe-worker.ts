@@ -1,12 +1,13 @@
 import { JOB_NAMES } from '@ijsploeg/worker/contract';
-import { createDb } from '../../worker/src/db/client.ts';
-import type { DatabaseCost } from '../../worker/src/db/connection.ts';
-import type { Env, MailMessage } from '../../worker/src/env.ts';
-import { systemClock } from '../../worker/src/lib/clock.ts';
-import { hashPassword } from '../../worker/src/modules/auth/passwords.ts';
-import { consumeMailQueue } from '../../worker/src/modules/mail/mail.consumer.ts';
-import { ROUTES } from '../../worker/src/routes.ts';
-import { jobsAt } from '../../worker/src/sweep.ts';
+import { hashPassword } from '../../worker/src/accounts/auth/passwords.ts';
+import { MAIL_WRITERS } from '../../worker/src/app/mail-writers.ts';
+import { ROUTES } from '../../worker/src/app/routes.ts';
+import { jobsAt } from '../../worker/src/app/sweep.ts';
+import { createDb } from '../../worker/src/platform/db/client.ts';
+import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
+import type { Env, MailMessage } from '../../worker/src/platform/env.ts';
+import { systemClock } from '../../worker/src/platform/lib/clock.ts';
+import { consumeMailQueue } from '../../worker/src/platform/mail/mail.consumer.ts';
 import { meteredApp } from '../support/metered-app.ts';
 
 /** The probe's response, in place of the product's own. */
@@ -31,7 +32,7 @@ async function probeMails(env: Env, outboxIds: readonly string[]): Promise<Datab
   const messages = outboxIds.map((outboxId) => ({ body: { outboxId }, ack() {}, retry() {} }));
   const db = createDb(env.DB);
   const batch = { queue: 'mail', messages } as unknown as MessageBatch<MailMessage>;
-  await consumeMailQueue(batch, env, systemClock, { send: async () => {} }, db);
+  await consumeMailQueue(MAIL_WRITERS, batch, env, systemClock, { send: async () => {} }, db);
   return db.$client.cost;
 }
 

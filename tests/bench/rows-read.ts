@@ -1,5 +1,5 @@
 import { weekLater, weekOfDay } from '@ijsploeg/worker/contract';
-import type { DatabaseCost } from '../../worker/src/db/connection.ts';
+import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
 import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, RARE_SHIFT, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { median, percentile } from './numbers.ts';

@@ -7,7 +7,7 @@ import { cloudNames } from '../../scripts/deploy/cloud-names.ts';
 import { Deployment, type Surroundings } from '../../scripts/deploy/deployment.ts';
 import { runDeploy } from '../../scripts/deploy/run-deploy.ts';
 import type { Wrangler, WranglerResult } from '../../scripts/deploy/wrangler.ts';
-import { VERSION } from '../../worker/src/version.ts';
+import { VERSION } from '../../worker/src/platform/version.ts';
 import { type Cloud, fakeWrangler, readCloud, writeCloud } from './fake-wrangler.ts';
 
 const PORTAL = {

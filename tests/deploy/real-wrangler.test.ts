@@ -74,7 +74,7 @@ describe('the installed wrangler', () => {
       ...['--include-runtime=false', '--include-main-module=false', '--strict-vars=false'],
     ]);
     expect(code).toBe(0);
-    const own = membersOf(readFileSync(join(ROOT, 'worker/src/env.ts'), 'utf8'), 'Env');
+    const own = membersOf(readFileSync(join(ROOT, 'worker/src/platform/env.ts'), 'utf8'), 'Env');
     // Set as secrets, and the binding of the other transport.
     for (const name of ['SECRET_KEY', 'SMTP_PASSWORD', 'EMAIL']) own.delete(name);
     // Wrangler does not know the values that a variable may have, nor what the messages of a queue are.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { profiles } from '../../worker/src/db/schema.ts';
+import { profiles } from '../../worker/src/app/schema.ts';
 import { chooseFromMenu, heading, notice, type Viewer } from '../e2e/support/actions.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makePerson } from '../e2e/support/people.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { attendance } from '../../worker/src/db/schema.ts';
+import { attendance } from '../../worker/src/app/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makeVolunteer } from '../e2e/support/people.ts';

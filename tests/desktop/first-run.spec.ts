@@ -1,5 +1,5 @@
-import { rateCounters } from '../../worker/src/db/schema.ts';
-import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
+import { rateCounters } from '../../worker/src/app/schema.ts';
+import { hashSecret } from '../../worker/src/platform/identity/sessions.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makeVolunteer, PASSWORD } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';

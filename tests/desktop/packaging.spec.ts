@@ -22,7 +22,7 @@ import { isOlder, MINIMUM_PORTAL_VERSION } from '../../desktop/src/main/portal/a
 import { hasSafeFeed } from '../../desktop/src/main/updates/feed.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { DESKTOP_FILES } from '../../worker/contract/desktop-downloads.ts';
-import { MINIMUM_DESKTOP_VERSION, VERSION } from '../../worker/src/version.ts';
+import { MINIMUM_DESKTOP_VERSION, VERSION } from '../../worker/src/platform/version.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, FEED, pack, preparePackaging } from './support/pack.ts';
 import { makeStandInTools, type ToolCall } from './support/stand-in-tools.ts';

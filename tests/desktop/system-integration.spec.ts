@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { shiftAssignments } from '../../worker/src/db/schema.ts';
+import { shiftAssignments } from '../../worker/src/app/schema.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../worker/src/db/schema.ts';
+import { sessions } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, fillSignUp, heading, link, signIn } from './support/actions.ts';
 import { database } from './support/database.ts';

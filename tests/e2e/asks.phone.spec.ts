@@ -1,4 +1,4 @@
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, notice } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';

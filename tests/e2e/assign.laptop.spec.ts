@@ -1,7 +1,7 @@
 import type { Skill } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { shiftAssignments } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { shiftAssignments } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { notice, rowOf, type Viewer } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';

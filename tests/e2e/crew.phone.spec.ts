@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { attendance, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { attendance, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, chooseFromMenu, heading, signOut } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { chromiumLaunchOptions } from '../../scripts/lib/ensure-chromium.ts';
-import { eventReservations } from '../../worker/src/db/schema.ts';
+import { eventReservations } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading } from './support/actions.ts';
 import { database } from './support/database.ts';

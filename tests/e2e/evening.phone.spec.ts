@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { attendance, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
+import { attendance, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, rowOf } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { events } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { events } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { field, link, notice, type Viewer } from './support/actions.ts';
 import { database } from './support/database.ts';

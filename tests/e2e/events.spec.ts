@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { heading, type Viewer } from './support/actions.ts';
 import { makeEvent } from './support/events.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { shiftAssignments } from '../../worker/src/db/schema.ts';
+import { shiftAssignments } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { rowOf } from './support/actions.ts';
 import { database } from './support/database.ts';

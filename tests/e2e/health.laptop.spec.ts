@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { claimRefusals, jobRuns, shifts } from '../../worker/src/db/schema.ts';
-import { dayOf } from '../../worker/src/lib/calendar-day.ts';
+import { claimRefusals, jobRuns, shifts } from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './support/database.ts';
 import { makeAdmin, signInAs } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { requestApproved } from '../../worker/src/modules/volunteer-requests/mails/request-approved.ts';
+import { requestApproved } from '../../worker/src/accounts/applications/mails/request-approved.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addShift,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { shiftDeleted } from '../../worker/src/modules/shifts/mails/shift-deleted.ts';
+import { shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { shiftDeleted } from '../../worker/src/shifts/notices/shift-deleted.ts';
 import { expect, test } from './fixtures.ts';
 import { field, notice, rowOf, type Viewer } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { rowOf } from './support/actions.ts';
 import { database } from './support/database.ts';

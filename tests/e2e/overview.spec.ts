@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { shiftAssignments } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { shiftAssignments } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInReach } from './support/actions.ts';
 import { database } from './support/database.ts';

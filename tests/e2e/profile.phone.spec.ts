@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { OwnData } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
-import { accounts } from '../../worker/src/db/schema.ts';
-import { accountDeleted } from '../../worker/src/modules/profile/mails/account-deleted.ts';
+import { accountDeleted } from '../../worker/src/accounts/profile/mails/account-deleted.ts';
+import { accounts } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, field, heading, link, signIn } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../web/src/features/door-check/door-rules.ts';
 import { createDoorStore } from '../../web/src/features/door-check/door-store.ts';
 import { ApiError, NetworkError } from '../../web/src/lib/api/api.ts';
-import { auditLog, eventReservations } from '../../worker/src/db/schema.ts';
+import { auditLog, eventReservations } from '../../worker/src/app/schema.ts';
 import { checkEvent } from '../attack/places.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeEvent } from '../e2e/support/events.ts';

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createApp } from '../../worker/src/app.ts';
-import { createDb } from '../../worker/src/db/client.ts';
-import type { DatabaseCost } from '../../worker/src/db/connection.ts';
-import type { Env, MailMessage } from '../../worker/src/env.ts';
+import { createApp } from '../../worker/src/app/app.ts';
 import product from '../../worker/src/index.ts';
-import { systemClock } from '../../worker/src/lib/clock.ts';
+import { createDb } from '../../worker/src/platform/db/client.ts';
+import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
+import type { Env, MailMessage } from '../../worker/src/platform/env.ts';
+import { systemClock } from '../../worker/src/platform/lib/clock.ts';
 import { failNowAndThen, wrapDatabase } from './faulty-database.ts';
 import { COST_HEADER, type Cost, INJECT_PATH, type Injected, NOTHING_INJECTED } from './injected.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailKind } from '@ijsploeg/worker/contract';
 import { and, eq, gte, isNull } from 'drizzle-orm';
-import { mailOutbox } from '../../worker/src/db/schema.ts';
+import { mailOutbox } from '../../worker/src/app/schema.ts';
 import { database } from '../e2e/support/database.ts';
 import type { Run } from './run.ts';
 

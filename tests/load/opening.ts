@@ -1,7 +1,7 @@
 import { claimShift, getAvatar, listShifts, putAvatar } from '@ijsploeg/worker/contract';
 import { and, inArray, lt } from 'drizzle-orm';
-import { openingReminders, shiftAssignments, shifts } from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
+import { openingReminders, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { checkShift } from '../attack/places.ts';
 import { database } from '../e2e/support/database.ts';
 import { PNG } from '../support/images.ts';

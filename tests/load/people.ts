@@ -1,5 +1,5 @@
-import { accounts, profiles, sessions } from '../../worker/src/db/schema.ts';
-import { hashSecret } from '../../worker/src/modules/auth/sessions.ts';
+import { accounts, profiles, sessions } from '../../worker/src/app/schema.ts';
+import { hashSecret } from '../../worker/src/platform/identity/sessions.ts';
 import { database } from '../e2e/support/database.ts';
 import { accountRow, profileRow, sessionRow } from '../support/rows.ts';
 import { Browser } from './browser.ts';

@@ -10,7 +10,7 @@ import {
   signUp,
 } from '@ijsploeg/worker/contract';
 import { eq, inArray } from 'drizzle-orm';
-import { accounts, profiles, volunteerRequests } from '../../worker/src/db/schema.ts';
+import { accounts, profiles, volunteerRequests } from '../../worker/src/app/schema.ts';
 import { database } from '../e2e/support/database.ts';
 import { PNG } from '../support/images.ts';
 import { Browser } from './browser.ts';

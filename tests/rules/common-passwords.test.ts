@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_CHARS } from '@ijsploeg/worker/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../worker/src/modules/auth/common-passwords.ts';
+import { isCommonPassword } from '../../worker/src/accounts/auth/common-passwords.ts';
 
 const words = dictionary['passwords-common'].slice(0, 10_000);
 const longEnough = words.filter(({ length }) => length >= MIN_PASSWORD_CHARS);
@@ -28,7 +28,7 @@ describe('the common passwords', () => {
 export const CODED =
   '${encode(longEnough.toSorted())}';
 `;
-    await expect(file).toMatchFileSnapshot('../../worker/src/modules/auth/common-passwords.generated.ts');
+    await expect(file).toMatchFileSnapshot('../../worker/src/accounts/auth/common-passwords.generated.ts');
   });
 
   it('are all recognised, and nothing else', () => {

@@ -2,13 +2,13 @@ import { argon2Sync, scryptSync } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword as hashInNode } from '../../scripts/lib/hash-password.ts';
-import type { AppError } from '../../worker/src/errors.ts';
-import { argon2id } from '../../worker/src/modules/auth/argon2id.ts';
-import { createTurns } from '../../worker/src/modules/auth/password-turns.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/modules/auth/passwords.ts';
+import { argon2id } from '../../worker/src/accounts/auth/argon2id.ts';
+import { createTurns } from '../../worker/src/accounts/auth/password-turns.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../worker/src/accounts/auth/passwords.ts';
+import type { AppError } from '../../worker/src/platform/lib/errors.ts';
 
 // Called as it is, and recorded.
-vi.mock('../../worker/src/modules/auth/argon2id.ts', { spy: true });
+vi.mock('../../worker/src/accounts/auth/argon2id.ts', { spy: true });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex');

@@ -2,7 +2,7 @@ import { type CreateSource, PlanSource } from '@ijsploeg/worker/contract';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { expand } from '../../worker/src/modules/plans/expand.ts';
+import { expand } from '../../worker/src/shifts/plans/expand.ts';
 
 const pattern = (input: object) =>
   v.parse(PlanSource, {

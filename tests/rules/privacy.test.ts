@@ -6,7 +6,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
 import config from '../../portal.config.json' with { type: 'json' };
 import { ROOT } from '../../scripts/lib/settings.ts';
-import * as schema from '../../worker/src/db/schema.ts';
+import * as schema from '../../worker/src/app/schema.ts';
 
 /** A column that refers to a person or holds personal data. */
 const PERSON_COLUMN =

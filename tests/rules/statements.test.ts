@@ -12,13 +12,15 @@ describe('statements of the Worker', () => {
   it('run in batches with named results', () => {
     // The last two send every batch to D1.
     expect(filesWith(/\b\w+\.batch\(/)).toEqual([
-      'worker/src/db/batch.ts',
-      'worker/src/db/client.ts',
-      'worker/src/db/connection.ts',
+      'worker/src/platform/db/batch.ts',
+      'worker/src/platform/db/client.ts',
+      'worker/src/platform/db/connection.ts',
     ]);
   });
 
   it('insert from a SELECT by column name', () => {
-    expect(filesWith(/\.insert\([^)]*\)\s*(\/\/.*\s*)*\.select\(/)).toEqual(['worker/src/db/insert-from.ts']);
+    expect(filesWith(/\.insert\([^)]*\)\s*(\/\/.*\s*)*\.select\(/)).toEqual([
+      'worker/src/platform/db/insert-from.ts',
+    ]);
   });
 });

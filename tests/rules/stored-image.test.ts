@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toStoredImage } from '../../worker/src/lib/images/stored-image.ts';
+import { toStoredImage } from '../../worker/src/platform/lib/images/stored-image.ts';
 import {
   jpeg,
   jpegSegment,

@@ -16,10 +16,10 @@ import { withLocalPortal } from '../../scripts/lib/restore/local-portal.ts';
 import { readBackup } from '../../scripts/lib/restore/read-backup.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
-import { createDb } from '../../worker/src/db/client.ts';
-import type { Env } from '../../worker/src/env.ts';
-import { BACKUP_TABLES } from '../../worker/src/modules/backup/backup-tables.ts';
-import { exportDatabase } from '../../worker/src/modules/backup/export-database.ts';
+import { BACKUP_TABLES } from '../../worker/src/app/backup-tables.ts';
+import { exportDatabase } from '../../worker/src/office/backup/export-database.ts';
+import { createDb } from '../../worker/src/platform/db/client.ts';
+import type { Env } from '../../worker/src/platform/env.ts';
 
 /** The drill of docs/operations.md: an export of one portal, restored into another one by the command. */
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     )
       .bind(text)
       .run();
-    await exportDatabase(createDb(env.DB), env, Date.now());
+    await exportDatabase(BACKUP_TABLES, createDb(env.DB), env, Date.now());
     rows = await allRows(env);
   });
 }, LONG_MS);

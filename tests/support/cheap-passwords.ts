@@ -14,7 +14,7 @@ export const cheapPasswords = (): Plugin => ({
   name: 'cheap-passwords',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('/modules/auth/password-cost.ts')) return undefined;
+    if (!id.endsWith('/accounts/auth/password-cost.ts')) return undefined;
     return Object.entries(CHEAP).reduce((changed, [name, value]) => {
       const constant = new RegExp(`(export const ${name}: \\w+ = )\\{[^}]*\\}`);
       if (!constant.test(changed)) throw new Error(`password-cost.ts has no ${name} to lower`);

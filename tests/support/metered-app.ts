@@ -1,7 +1,7 @@
-import { createApp } from '../../worker/src/app.ts';
-import { createDb, type Db } from '../../worker/src/db/client.ts';
-import type { DatabaseCost } from '../../worker/src/db/connection.ts';
-import type { Clock } from '../../worker/src/lib/clock.ts';
+import { createApp } from '../../worker/src/app/app.ts';
+import { createDb, type Db } from '../../worker/src/platform/db/client.ts';
+import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
+import type { Clock } from '../../worker/src/platform/lib/clock.ts';
 
 /** The app, and the cost of each of its requests in order. An export adds to its cost while its body is read. */
 export function meteredApp(clock?: Clock): { app: ReturnType<typeof createApp>; costs: DatabaseCost[] } {

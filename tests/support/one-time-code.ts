@@ -1,4 +1,4 @@
-import { stepAt, totpCode } from '../../worker/src/modules/second-factor/totp.ts';
+import { stepAt, totpCode } from '../../worker/src/accounts/second-factor/totp.ts';
 
 /** The bytes of a secret as authenticator apps take it, with or without spaces. */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> {

@@ -18,9 +18,9 @@ import type {
   standInRequests,
   volunteerRequests,
   waitlistEntries,
-} from '../../worker/src/db/schema.ts';
-import { newId } from '../../worker/src/lib/new-id.ts';
-import { toSearchText } from '../../worker/src/lib/search-text.ts';
+} from '../../worker/src/app/schema.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { toSearchText } from '../../worker/src/platform/lib/search-text.ts';
 
 /**
  * One valid row of each table, for all kinds of tests; `values` override the defaults. Nothing is written

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { OWN_NAME } from './export/prune-exports.ts';
 import { readPortalAddress } from './portal/portal-address.ts';
 import { WindowState } from './windows/window-state.ts';
-import { LARGEST_ZOOM, SMALLEST_ZOOM } from './windows/zoom.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Portal = v.pipe(
@@ -17,6 +16,9 @@ const Folder = v.pipe(v.string(), v.check(isAbsolute));
 
 /** A file name as the daily export creates it; never a path. */
 const OwnName = v.pipe(v.string(), v.regex(OWN_NAME));
+
+export const SMALLEST_ZOOM = 0.5;
+export const LARGEST_ZOOM = 3;
 
 /** What the app stores between runs. An invalid value falls back to its default. */
 const Settings = v.object({

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '../../../worker/src/version.ts';
+import { VERSION } from '../../../worker/src/platform/version.ts';
 import { workerConfigOf } from '../cloud-config.ts';
 import { readJson, type Step } from '../deployment.ts';
 

@@ -1,4 +1,4 @@
-import { VERSION } from '../../../worker/src/version.ts';
+import { VERSION } from '../../../worker/src/platform/version.ts';
 import { workerConfigOf } from '../cloud-config.ts';
 import type { Step } from '../deployment.ts';
 

@@ -1,4 +1,4 @@
-import { VERSION } from '../../../worker/src/version.ts';
+import { VERSION } from '../../../worker/src/platform/version.ts';
 import { type Deployment, type Step, StepError } from '../deployment.ts';
 
 const ATTEMPTS = 60;

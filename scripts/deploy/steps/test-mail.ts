@@ -1,4 +1,4 @@
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { workerConfigOf } from '../cloud-config.ts';
 import { readJson, type Step, StepError } from '../deployment.ts';
 import { enqueueTestMail, findTestMail, type SentTestMail } from '../test-mail.ts';

@@ -5,7 +5,7 @@ import {
   type BackupManifest,
   MANIFEST_FILE,
   NEWEST_KEY,
-} from '../../../worker/src/modules/backup/backup-manifest.ts';
+} from '../../../worker/src/office/backup/backup-manifest.ts';
 import { UserError } from '../settings.ts';
 import { readToml, type WorkerConfig } from '../worker-config.ts';
 import { type Target, wrangler } from './d1.ts';

@@ -1,6 +1,6 @@
-import { createDb } from '../../../worker/src/db/client.ts';
-import type { Env } from '../../../worker/src/env.ts';
-import { eraseAgain as eraseSome } from '../../../worker/src/modules/backup/keep-erased.ts';
+import { eraseAgain as eraseSome } from '../../../worker/src/office/backup/keep-erased.ts';
+import { createDb } from '../../../worker/src/platform/db/client.ts';
+import type { Env } from '../../../worker/src/platform/env.ts';
 import { UserError } from '../settings.ts';
 import { D1, type Target } from './d1.ts';
 import { withLocalPortal } from './local-portal.ts';

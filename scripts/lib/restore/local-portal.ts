@@ -1,5 +1,5 @@
 import { getPlatformProxy } from 'wrangler';
-import type { Env } from '../../../worker/src/env.ts';
+import type { Env } from '../../../worker/src/platform/env.ts';
 import type { Target } from './d1.ts';
 
 /** Opens the database and the files of a state folder, as the Worker has them. */

@@ -7,7 +7,7 @@ import {
   type BackupLine,
   BackupManifest,
   MANIFEST_FILE,
-} from '../../../worker/src/modules/backup/backup-manifest.ts';
+} from '../../../worker/src/office/backup/backup-manifest.ts';
 import { UserError } from '../settings.ts';
 import type { Backup } from './restore-database.ts';
 

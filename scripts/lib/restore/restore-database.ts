@@ -1,10 +1,7 @@
 import { getTableName } from 'drizzle-orm';
-import type { BackupLine, BackupManifest } from '../../../worker/src/modules/backup/backup-manifest.ts';
-import {
-  BACKUP_TABLES,
-  backupColumns,
-  tableNamed,
-} from '../../../worker/src/modules/backup/backup-tables.ts';
+import { BACKUP_TABLES, tableNamed } from '../../../worker/src/app/backup-tables.ts';
+import { backupColumns } from '../../../worker/src/office/backup/backup-columns.ts';
+import type { BackupLine, BackupManifest } from '../../../worker/src/office/backup/backup-manifest.ts';
 import { insertStatements, stageStatements } from './restore-sql.ts';
 
 type Row = Record<string, unknown>;

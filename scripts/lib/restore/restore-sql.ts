@@ -1,4 +1,4 @@
-import type { BackupLine, BackupManifest } from '../../../worker/src/modules/backup/backup-manifest.ts';
+import type { BackupLine, BackupManifest } from '../../../worker/src/office/backup/backup-manifest.ts';
 
 /** D1 allows a statement of 100,000 bytes. */
 const MAX_STATEMENT_BYTES = 90_000;

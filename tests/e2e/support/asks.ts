@@ -1,5 +1,5 @@
-import { absences, asks } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { absences, asks } from '../../../worker/src/app/schema.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { askRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { shiftAssignments, standInRequests } from '../../../worker/src/db/schema.ts';
+import { shiftAssignments, standInRequests } from '../../../worker/src/app/schema.ts';
 import { assignmentRow, standInRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

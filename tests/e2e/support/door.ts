@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, makeTicketReference } from '@ijsploeg/worker/contract';
 import type { Locator, Page } from '@playwright/test';
-import { events } from '../../../worker/src/db/schema.ts';
+import { events } from '../../../worker/src/app/schema.ts';
 import { eventRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 import { textsOf } from './texts.ts';

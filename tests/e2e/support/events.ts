@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { eventReservations, events } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { eventReservations, events } from '../../../worker/src/app/schema.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { eventRow, reservationRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

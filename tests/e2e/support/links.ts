@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@ijsploeg/worker/contract';
-import { actionLinks } from '../../../worker/src/db/schema.ts';
-import { hashSecret } from '../../../worker/src/modules/auth/sessions.ts';
+import { actionLinks } from '../../../worker/src/app/schema.ts';
+import { hashSecret } from '../../../worker/src/platform/identity/sessions.ts';
 import { database } from './database.ts';
 
 /** Makes a link like one in a mail, with this id and the secret `secret`. Keeps an existing one. */

@@ -1,5 +1,5 @@
-import { mailOutbox, messageShifts, messages } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { mailOutbox, messageShifts, messages } from '../../../worker/src/app/schema.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { mailRow, messageRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 import type { Person } from './people.ts';

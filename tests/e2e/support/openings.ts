@@ -1,4 +1,4 @@
-import { openingReminders } from '../../../worker/src/db/schema.ts';
+import { openingReminders } from '../../../worker/src/app/schema.ts';
 import { openingReminderRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

@@ -1,7 +1,7 @@
 import type { MailKind } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { WORKER_NAME } from '../../../scripts/lib/worker-config.ts';
-import { mailOutbox } from '../../../worker/src/db/schema.ts';
+import { mailOutbox } from '../../../worker/src/app/schema.ts';
 import { database } from './database.ts';
 import type { Person } from './people.ts';
 

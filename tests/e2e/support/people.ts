@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../../../scripts/lib/hash-password.ts';
-import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
-import { hashSecret, newSecret } from '../../../worker/src/modules/auth/sessions.ts';
+import { accounts, profiles, sessions, volunteerRequests } from '../../../worker/src/app/schema.ts';
+import { hashSecret, newSecret } from '../../../worker/src/platform/identity/sessions.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { accountRow, profileRow, requestRow, sessionRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

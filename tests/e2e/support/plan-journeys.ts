@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { shifts } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { shifts } from '../../../worker/src/app/schema.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { field, notice, type Viewer } from './actions.ts';
 import { makePlace } from './assignments.ts';
 import { database } from './database.ts';

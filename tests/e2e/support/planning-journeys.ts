@@ -1,8 +1,8 @@
 import { weekOfDay } from '@ijsploeg/worker/contract';
 import { expect, type Locator, test } from '@playwright/test';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { shiftAssignments } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { shiftAssignments } from '../../../worker/src/app/schema.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { makePlace } from './assignments.ts';
 import { database } from './database.ts';
 import { makeVolunteer, type Person } from './people.ts';

@@ -8,7 +8,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { events, shifts } from '../../../worker/src/db/schema.ts';
+import { events, shifts } from '../../../worker/src/app/schema.ts';
 import { codeOf, fromBase32 } from '../../support/one-time-code.ts';
 import { database } from './database.ts';
 import { offerDesktopApp } from './desktop-app.ts';

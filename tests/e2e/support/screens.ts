@@ -6,8 +6,8 @@ import {
   planItems,
   plans,
   shiftTemplates,
-} from '../../../worker/src/db/schema.ts';
-import { dayOf } from '../../../worker/src/lib/calendar-day.ts';
+} from '../../../worker/src/app/schema.ts';
+import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { auditRow, planItemRow, planRow, templateRow } from '../../support/rows.ts';
 import { makeAbsence, makeAsk } from './asks.ts';
 import { makePlace, makeStandIn } from './assignments.ts';

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { recoveryCodes, sessions, totpFactors } from '../../../worker/src/db/schema.ts';
-import { encryptSecret, hashRecoveryCode } from '../../../worker/src/modules/second-factor/stored-secrets.ts';
-import { newTotpSecret } from '../../../worker/src/modules/second-factor/totp.ts';
+import {
+  encryptSecret,
+  hashRecoveryCode,
+} from '../../../worker/src/accounts/second-factor/stored-secrets.ts';
+import { newTotpSecret } from '../../../worker/src/accounts/second-factor/totp.ts';
+import { recoveryCodes, sessions, totpFactors } from '../../../worker/src/app/schema.ts';
 import { database } from './database.ts';
 import type { Person } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { and, gte, lt } from 'drizzle-orm';
-import { shifts } from '../../../worker/src/db/schema.ts';
-import { newId } from '../../../worker/src/lib/new-id.ts';
+import { shifts } from '../../../worker/src/app/schema.ts';
+import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { shiftRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

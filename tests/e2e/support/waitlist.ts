@@ -1,4 +1,4 @@
-import { waitlistEntries } from '../../../worker/src/db/schema.ts';
+import { waitlistEntries } from '../../../worker/src/app/schema.ts';
 import { waitlistRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 

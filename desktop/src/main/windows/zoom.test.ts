@@ -1,7 +1,8 @@
 import type { BrowserWindow } from 'electron';
 import { expect, it } from 'vitest';
 import type { SettingsStore } from '../settings.ts';
-import { createZoom, LARGEST_ZOOM, SMALLEST_ZOOM, zoomedBy } from './zoom.ts';
+import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../settings.ts';
+import { createZoom, zoomedBy } from './zoom.ts';
 
 it('zooms in the steps of a browser, and stops at either end', () => {
   expect(zoomedBy(1, 'in')).toBe(1.1);

@@ -1,10 +1,8 @@
 import type { BrowserWindow } from 'electron';
-import type { SettingsStore } from '../settings.ts';
+import { LARGEST_ZOOM, type SettingsStore, SMALLEST_ZOOM } from '../settings.ts';
 
 /** The steps of a browser. */
 const FACTORS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
-export const SMALLEST_ZOOM = 0.5;
-export const LARGEST_ZOOM = 3;
 
 export type ZoomStep = 'in' | 'out' | 'reset';
 

@@ -1,5 +1,0 @@
-import { exportOwnData } from '@ijsploeg/worker/contract';
-import { route } from '../../endpoint.ts';
-import { readOwnData } from './own-data.ts';
-
-export const ownDataRoutes = [route(exportOwnData, (call) => readOwnData(call), { burst: 'export' })];

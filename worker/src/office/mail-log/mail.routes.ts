@@ -1,0 +1,136 @@
+import {
+  listMail,
+  MAX_COUNTED_ROWS,
+  type OutboxMail,
+  PAGE_SIZE,
+  resendMail,
+  toInstant,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
+import { batch } from '../../platform/db/batch.ts';
+import { route } from '../../platform/http/endpoint.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { queueMails } from '../../platform/mail/mail.outbox.ts';
+import { hasWholeAddress, mailOutbox } from '../../platform/mail/mail.table.ts';
+import type { OutboxRow } from '../../platform/mail/writing/define-mail.ts';
+import { profiles } from '../../platform/tables/profile.table.ts';
+
+/** The columns that the journal shows. */
+const journalColumns = {
+  id: mailOutbox.id,
+  kind: mailOutbox.kind,
+  recipient: mailOutbox.recipient,
+  status: mailOutbox.status,
+  attempts: mailOutbox.attempts,
+  nextAttemptAt: mailOutbox.nextAttemptAt,
+  lastError: mailOutbox.lastError,
+  createdAt: mailOutbox.createdAt,
+  sentAt: mailOutbox.sentAt,
+  isMasked: sql<number>`NOT ${hasWholeAddress}`.as('is_masked'),
+  personId: mailOutbox.userId,
+};
+
+type JournalRow = Pick<OutboxRow, Exclude<keyof typeof journalColumns, 'personId' | 'isMasked'>> & {
+  personId: string | null;
+  isMasked: number;
+  personName: string | null;
+};
+
+const toOutboxMail = (row: JournalRow): OutboxMail => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  isMasked: row.isMasked === 1,
+  person: row.personId === null ? null : { id: row.personId, name: row.personName ?? row.recipient },
+  status: row.status,
+  attempts: row.attempts,
+  nextAttemptAt: row.status === 'pending' ? toInstant(row.nextAttemptAt) : null,
+  lastError: row.lastError,
+  createdAt: toInstant(row.createdAt),
+  sentAt: toInstantOrNull(row.sentAt),
+});
+
+const personName = sql<string | null>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`.as(
+  'person_name',
+);
+/** The same for an UPDATE, which cannot join. */
+const personNameOf = sql<string | null>`(
+  SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
+
+export const mailRoutes = [
+  route(listMail, {
+    shows: { tables: ['mailOutbox', 'profiles'] },
+    read: ({ db, query: { status, page } }) => {
+      const hasStatus = status && eq(mailOutbox.status, status);
+      return {
+        rows: db
+          .select({ ...journalColumns, personName })
+          .from(mailOutbox)
+          .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
+          .where(hasStatus)
+          .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE),
+        counted: db
+          .select({ total: count() })
+          .from(
+            db
+              .select({ id: mailOutbox.id })
+              .from(mailOutbox)
+              .where(hasStatus)
+              .limit(MAX_COUNTED_ROWS)
+              .as('counted'),
+          ),
+      };
+    },
+    answer: ({ query: { page } }, { rows, counted: [counted] }) => ({
+      items: rows.map(toOutboxMail),
+      total: counted?.total ?? 0,
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+  }),
+
+  route(resendMail, async ({ db, env, params: { id }, clock, signedIn, requestId }) => {
+    const now = clock.now();
+    const audit = auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'mail.resent',
+      subjectKind: 'mail',
+      subjectId: id,
+      personId: sql`(SELECT user_id FROM mail_outbox WHERE id = ${id})`,
+      requestId,
+    });
+    const {
+      resent: [row],
+    } = await batch(db, {
+      resent: db
+        .update(mailOutbox)
+        .set({
+          status: 'pending',
+          attempts: 0,
+          nextAttemptAt: now,
+          dueAt: now,
+          failedAt: null,
+          leasedUntil: null,
+          lastError: null,
+        })
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'failed'), hasWholeAddress))
+        .returning({ ...journalColumns, personName: personNameOf, lane: mailOutbox.lane }),
+      audit: audit.statement,
+    });
+    if (!row) {
+      const found = await db
+        .select({ mailStatus: mailOutbox.status })
+        .from(mailOutbox)
+        .where(eq(mailOutbox.id, id))
+        .get();
+      throw found ? new AppError('mail.not_resendable', found) : new AppError('mail.not_found');
+    }
+    await queueMails(env, [row]);
+    return toOutboxMail(row);
+  }),
+];

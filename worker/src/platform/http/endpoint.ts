@@ -1,0 +1,203 @@
+import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijsploeg/worker/contract';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import { type BatchResults, mapStatements, type Statements } from '../db/batch.ts';
+import { type Db, rewriter } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { HOUR_MS } from '../lib/durations.ts';
+import { AppError } from '../lib/errors.ts';
+import { countCall } from './count-calls.ts';
+import { compareAnswer, polledReader, type Shown } from './polled.ts';
+import { countBurst, tooManyCalls } from './rate-limit.ts';
+import { readImage, readJson } from './request-body.ts';
+import { requireAccess } from './require-access.ts';
+import type { ServiceContext } from './service-context.ts';
+import type { SessionKey, SessionReader, SignedIn } from './signed-in.ts';
+import { validate } from './validate.ts';
+
+/** The context variables of a request; set by the middleware of `app.ts`. */
+export interface Variables extends Omit<ServiceContext, 'env' | 'signedIn'> {
+  session: SessionReader;
+  /** Not set for a request that no route answers. */
+  endpoint?: Endpoint;
+  /** Null when nobody is signed in, and before the route has read the session. */
+  signedIn: SignedIn | null;
+}
+export type AppEnv = { Bindings: Env; Variables: Variables };
+export type AppContext = Context<AppEnv>;
+
+/** One call of an endpoint, with its input validated. */
+export interface Call<E extends Endpoint> extends Omit<ServiceContext, 'signedIn'> {
+  params: PathParams<E>;
+  query: QueryOutput<E>;
+  body: BodyOutput<E>;
+  /** The image of an endpoint with `imageMaxBytes`. */
+  image: E extends { imageMaxBytes: number } ? Uint8Array<ArrayBuffer> : undefined;
+  /** The image in a small size, of an endpoint with `imageSmall`; null if the request has none. */
+  smallImage: E extends { imageSmall: true } ? Uint8Array<ArrayBuffer> | null : undefined;
+  signedIn: E extends { access: 'anyone' } ? SignedIn | null : SignedIn;
+  /** For cookies and `waitUntil`. */
+  c: AppContext;
+}
+
+type Result<E extends Endpoint> = NoInfer<Answer<E>> | Response;
+type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
+
+/** The part of a call that is known before its session is read. */
+export interface Asked<E extends Endpoint>
+  extends Pick<ServiceContext, 'db'>,
+    Pick<Call<E>, 'params' | 'query' | 'body'> {
+  now: number;
+  /** For `personOf` and `actingPerson`. */
+  session: SessionKey;
+}
+
+/** A handler whose statements run in the batch that reads the session, so that a call needs one round trip to the database. */
+interface OneTrip<E extends Endpoint, S extends Statements> {
+  /** What the answer is made from. Required for a polled endpoint. */
+  shows?: Shown;
+  /** Builds the statements. They run for every caller, before access is checked: see `SessionReader.read`. */
+  read: (asked: Asked<E>) => S;
+  /** Runs after the access check, with the results of the statements. */
+  answer: (call: Call<E>, rows: BatchResults<S>) => Result<E> | Promise<Result<E>>;
+}
+
+interface RouteOptions {
+  /**
+   * Limits the caller's bursts of this kind of call: 30 in ten seconds. Per person, because everyone at the venue shares
+   * one IP address.
+   */
+  burst?: 'claim' | 'export' | 'reserve';
+  /** Writes every refused call of a signed-in person to the audit log; see `audit-refusal.ts` for the rules. */
+  auditRefusals?: boolean;
+}
+
+/** An endpoint of the contract with its handler. */
+export interface Route extends RouteOptions {
+  endpoint: Endpoint;
+  answer: (c: AppContext) => Promise<Response>;
+}
+
+/**
+ * Connects an endpoint to its handler. Refusals come in this order: of the caller, of the input, of the handler itself.
+ */
+export function route<const E extends Endpoint, S extends Statements = Record<never, never>>(
+  endpoint: E,
+  handler: Handler<E> | OneTrip<E, S>,
+  options: RouteOptions = {},
+): Route {
+  const { shows, read, answer }: Partial<OneTrip<E, S>> & Pick<OneTrip<E, S>, 'answer'> =
+    typeof handler === 'function' ? { answer: handler } : handler;
+  if (endpoint.polled && !shows) throw new Error(`${endpoint.path} is polled and needs \`shows\``);
+  const readPolled = shows && polledReader(shows);
+  return {
+    ...options,
+    endpoint,
+    async answer(c) {
+      const { session, db, clock } = c.var;
+      const now = clock.now();
+      if (!session.hasCookie) requireAccess(endpoint, null);
+      const params = c.req.param() as unknown as PathParams<E>;
+      const isLimited = options.burst && !(await countBurst(c.env, `${options.burst}:${session.personKey}`));
+      const prepare = (asked: Asked<E>) => {
+        const statements = read?.(asked);
+        return statements && endpoint.access === 'admin' ? forAdmins(asked, statements) : statements;
+      };
+      const input = await attempt(async () => {
+        const query = (endpoint.query && validate(endpoint.query, c.req.query())) as QueryOutput<E>;
+        const body = (endpoint.body &&
+          validate(endpoint.body, await readJson(c.req.raw, endpoint.bodyMaxBytes))) as BodyOutput<E>;
+        const asked = { db, now, session: session.key, params, query, body };
+        return { query, body, statements: isLimited ? undefined : prepare(asked) };
+      });
+      const statements = input.value?.statements ?? ({} as S);
+      const ifNoneMatch = c.req.header('If-None-Match');
+      const polled = await readPolled?.({ db, now, session, ifNoneMatch }, statements);
+      const { signedIn, rows } = polled ?? (await session.read(statements));
+      c.set('signedIn', signedIn);
+      requireAccess(endpoint, signedIn);
+      if (input.error) throw input.error;
+      const call = {
+        ...c.var,
+        env: c.env,
+        params,
+        query: input.value?.query,
+        body: input.value?.body,
+        ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
+        c,
+      } as unknown as Call<E>;
+      if (isLimited) throw tooManyCalls();
+      if (signedIn) await countCallOf(signedIn, endpoint, db, now);
+      if (polled?.unchanged) return c.body(null, 304, { ETag: polled.unchanged });
+      const result = await answer(call, rows);
+      if (result instanceof Response) return result;
+      if (endpoint.status === 204) return c.body(null, 204);
+      if (!polled) return c.json(result as unknown as object, endpoint.status);
+      const text = JSON.stringify(result);
+      const { etag, isKnown } = await compareAnswer(text, polled.mark, ifNoneMatch);
+      if (isKnown) return c.body(null, 304, { ETag: etag });
+      return c.body(text, endpoint.status, { ETag: etag, 'Content-Type': 'application/json' });
+    },
+  };
+}
+
+const ofAdmin = rewriter(
+  (query) => `SELECT * FROM (${query}) LIMIT (
+    SELECT -count(*) FROM profiles
+    WHERE id = (SELECT user_id FROM sessions WHERE id = ?) AND role = 'admin')`,
+);
+
+/**
+ * Changes the statements so that they return and read nothing unless the session is an admin's. They run before access is
+ * checked, and nobody must be able to keep the database busy with a made-up cookie.
+ */
+const forAdmins = <S extends Statements>(
+  { db, session }: Pick<Asked<Endpoint>, 'db' | 'session'>,
+  statements: S,
+) => mapStatements(statements, (one) => ofAdmin(db, one, [session.sessionId]));
+
+/** @throws AppError request.rate_limited after too many calls of one person, where the endpoint has a limit */
+async function countCallOf(
+  { id, role }: SignedIn,
+  { method, path, personLimit }: Endpoint,
+  db: Db,
+  now: number,
+): Promise<void> {
+  if (!personLimit || role === 'admin') return;
+  const { calls, hours } = personLimit;
+  await countCall(db, { key: `${method} ${path}:${id}`, max: calls, periodMs: hours * HOUR_MS, now });
+}
+
+/** The result of a check whose failure is reported later. */
+async function attempt<T>(check: () => Promise<T>): Promise<{ value?: T; error?: unknown }> {
+  try {
+    return { value: await check() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The error of the connection, which Drizzle wraps in an error with the query. */
+const withoutQuery = (error: unknown) =>
+  error instanceof DrizzleQueryError && error.cause instanceof AppError ? error.cause : error;
+
+/** Adds routes to the app. `onError` runs when a call fails, before the error response. */
+export function mount(
+  app: Hono<AppEnv>,
+  routes: readonly Route[],
+  onError: (c: AppContext, route: Route, error: unknown) => Promise<void>,
+): void {
+  for (const route of routes)
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      c.set('endpoint', route.endpoint);
+      try {
+        return await route.answer(c);
+      } catch (thrown) {
+        const error = withoutQuery(thrown);
+        await onError(c, route, error).catch((failure: unknown) => {
+          throw withoutQuery(failure);
+        });
+        throw error;
+      }
+    });
+}

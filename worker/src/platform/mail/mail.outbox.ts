@@ -1,0 +1,138 @@
+import type { Locale, MailKind, NoticeKind } from '@ijsploeg/worker/contract';
+import { is, SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { insertFrom } from '../db/insert-from.ts';
+import type { Env } from '../env.ts';
+import { HOUR_MS } from '../lib/durations.ts';
+import { monthsBefore } from '../lib/months-before.ts';
+import { newId } from '../lib/new-id.ts';
+import { PORTAL } from '../portal.ts';
+import { LANES, type Lane, mailOutbox } from './mail.table.ts';
+import type { MailWriter } from './writing/define-mail.ts';
+
+/** The mail log keeps mails that were enqueued after this moment. */
+export const mailsKeptFrom = (now: number) => monthsBefore(now, PORTAL.retention.mailLogMonths);
+
+/** Values, or SQL over the rows of `from`. */
+type OrSql<Data> = { [Name in keyof Data]: Data[Name] | SQL };
+
+interface MailToEnqueue<Data> {
+  /** Makes this the only mail of its kind about one change: the id of an audit row, for example. */
+  dedupeKey: string | SQL;
+  /** The tables to find the recipients in, `profiles` among them. Default: `profiles` alone. */
+  from?: SQL;
+  /** The condition on the rows of `from` that selects the recipients. */
+  to: SQL;
+  /** The address to use instead of the account's; the writer then returns `toRowRecipient`. */
+  recipient?: SQL;
+  /** The language of a mail to somebody without an account. */
+  locale?: Locale;
+  /** For a notice: selects people who get it although they muted its kind. It must agree with the writer's `ignoresMute`. */
+  despiteMute?: SQL;
+  /** A further condition, usually `auditRowExists`. */
+  when?: SQL;
+  data: OrSql<Data>;
+  /** When it is sent. Default: at once. */
+  sendAt?: number | SQL<number>;
+  /** The interval between the mails of this statement, to stay below a provider's rate limit. Default: all at once. */
+  msApart?: number;
+  now: number;
+}
+
+/** The change that a mail is about. Its audit row names it and proves that it took place. */
+export interface AuditedChange {
+  auditId: string;
+  now: number;
+}
+
+interface MailToQueue {
+  /** The id of the outbox row. */
+  id: string;
+  lane: Lane;
+  delayMs?: number;
+}
+
+/**
+ * The statement that enqueues a mail to each person whom `to` selects: one row per recipient, in that person's language. It
+ * belongs in the batch of the change that the mail is about (product 25). It returns the new rows; pass them to
+ * {@link queueMails} after the batch.
+ */
+export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
+  const { kind, outlivesAccount, notice, isBulk } = writer;
+  const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
+  // A moment in the past, such as that of an offer, does not count as waiting time.
+  const sendAt = mail.sendAt === undefined ? mail.now : sql<number>`max(${mail.sendAt}, ${mail.now})`;
+  const dueAt = mail.msApart
+    ? sql`${sendAt} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
+    : sendAt;
+  return insertFrom(
+    db,
+    mailOutbox,
+    {
+      id: sql`${newId('mai')} || lower(hex(randomblob(4)))`,
+      dedupeKey: outlivesAccount ? key : sql`${key} || ':' || profiles.id`,
+      kind,
+      userId: outlivesAccount ? null : sql`profiles.id`,
+      recipient: mail.recipient ?? sql`profiles.email`,
+      locale: mail.locale ?? sql`profiles.locale`,
+      data: toJsonObject(mail.data),
+      nextAttemptAt: dueAt,
+      dueAt,
+      createdAt: mail.now,
+      lane: notice || isBulk ? 'later' : 'now',
+    },
+    {
+      from: mail.from ?? sql`profiles`,
+      where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`} AND ${notice ? sql`(${wants(notice)} OR ${mail.despiteMute ?? sql`FALSE`})` : sql`TRUE`}`,
+    },
+  )
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+    .returning({
+      id: mailOutbox.id,
+      lane: mailOutbox.lane,
+      delayMs: sql<number>`${mailOutbox.nextAttemptAt} - ${mailOutbox.createdAt}`.as('delay_ms'),
+    });
+}
+
+/** In SQL: the person of `profiles` has not muted this kind of notice. */
+export const wants = (notice: NoticeKind): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(profiles.muted_notices) AS muted WHERE muted.value = ${notice})`;
+
+const toJsonObject = (data: object): SQL => {
+  const members = Object.entries(data).map(
+    ([name, value]) => sql`${name}, ${is(value, SQL) ? value : sql`json(${JSON.stringify(value)})`}`,
+  );
+  return sql`json_object(${sql.join(members, sql`, `)})`;
+};
+
+// sendBatch takes at most 100 messages.
+const MAX_MESSAGES = 100;
+/** The longest delay of a message. Mails that wait longer are left to the sweep. */
+const MAX_DELAY_MS = 12 * HOUR_MS;
+
+/**
+ * Hands enqueued mails to the queue, each after its delay. Never throws: the cron sweep finds a row that could not be
+ * queued, and a failing queue never blocks the change that a mail is about.
+ *
+ * @returns whether there were any and all of them are queued
+ */
+export async function queueMails(env: Env, mails: readonly MailToQueue[] = []): Promise<boolean> {
+  if (mails.length === 0) return false;
+  const queues = { now: env.MAIL_QUEUE, later: env.MAIL_LATER_QUEUE };
+  try {
+    for (const lane of LANES) {
+      const messages = mails
+        .filter(({ lane: its, delayMs = 0 }) => its === lane && delayMs <= MAX_DELAY_MS)
+        .map(({ id, delayMs = 0 }) => ({
+          body: { outboxId: id },
+          delaySeconds: Math.ceil(delayMs / 1000),
+        }));
+      for (let start = 0; start < messages.length; start += MAX_MESSAGES)
+        await queues[lane].sendBatch(messages.slice(start, start + MAX_MESSAGES));
+    }
+    return true;
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'mail.not_queued', error: String(error) }));
+    return false;
+  }
+}

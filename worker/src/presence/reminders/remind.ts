@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import type { Env } from '../../platform/env.ts';
+import { HOUR_MS } from '../../platform/lib/durations.ts';
+import { enqueueMail, queueMails } from '../../platform/mail/mail.outbox.ts';
+import {
+  daysAround,
+  remindedDay,
+  reminderMoment,
+  withRemindedShifts,
+} from '../../shifts/rules/reminded-days.ts';
+import { isExpected } from '../../shifts/rules/shift-rules.ts';
+import { shiftReminderMail } from './mails/shift-reminder.ts';
+
+/** No reminder is sent this shortly before a shift: after an outage it would be too late to be of use. */
+const TOO_LATE_MS = 2 * HOUR_MS;
+
+/**
+ * Reminds everybody who holds a place on a shift of today or tomorrow, once per day, from the evening before (product 49).
+ * People who took the place after that moment need no reminder.
+ */
+export async function remind(db: Db, env: Env, now: number): Promise<void> {
+  await queueMails(env, await enqueueReminders(db, now));
+}
+
+/**
+ * The statement of {@link remind}. The plus keeps SQLite from using the index on the status, so that it starts from the shifts
+ * of the two days.
+ */
+export function enqueueReminders(db: Db, now: number) {
+  const days = daysAround(now, 0, 1).map((day) => ({
+    ...day,
+    from: Math.max(day.from, now + TOO_LATE_MS + 1),
+  }));
+  return enqueueMail(db, shiftReminderMail, {
+    dedupeKey: remindedDay('day'),
+    from: withRemindedShifts(days),
+    to: sql`${now} >= ${reminderMoment} AND shifts.status = 'active' AND +${isExpected}
+      AND shift_assignments.assigned_at < ${reminderMoment}`,
+    data: { day: remindedDay('day') },
+    now,
+  });
+}

@@ -1,0 +1,60 @@
+import { ASK_REFUSALS, type AskRefusal } from '@ijsploeg/worker/contract';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/lib/durations.ts';
+import { wants } from '../../platform/mail/mail.outbox.ts';
+import { askLimitPerWeek } from '../../platform/settings/planning-settings.ts';
+import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, holdsOffer, satisfiesRules } from '../rules/shift-rules.ts';
+
+/**
+ * The rules for asking a person to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of
+ * `profiles` of the person, and `moment` (see `selectMoment`), and is true or false, never null.
+ */
+
+/** The admin who asks, and the time. */
+export interface Asking {
+  /** The id of the admin. */
+  actorId: string | SQL;
+  now: number;
+}
+
+/** The person is away on a day of the shift. */
+export const isAbsent = sql`EXISTS (
+  SELECT 1 FROM absences WHERE absences.user_id = profiles.id
+    AND absences.to_day >= (SELECT first_day FROM moment) AND absences.from_day <= (SELECT last_day FROM moment))`;
+
+/** How often the person was asked in the last seven days, for any shift. */
+export const asksThisWeek = (now: number) => sql<number>`(
+  SELECT count(*) FROM asks AS lately
+  WHERE lately.volunteer_id = profiles.id AND lately.asked_at > ${now - 7 * DAY_MS})`;
+
+const refusalConditions = ({ actorId, now }: Asking): Record<AskRefusal, SQL> => ({
+  self: sql`profiles.id = ${actorId}`,
+  asked: sql`EXISTS (
+    SELECT 1 FROM asks AS before WHERE before.shift_id = shifts.id AND before.volunteer_id = profiles.id)`,
+  offered: holdsOffer(now),
+  muted: sql`NOT ${wants('ask')}`,
+  absent: isAbsent,
+  limit: sql`${asksThisWeek(now)} >= ${askLimitPerWeek}`,
+});
+
+/** Why the person is not asked although they could claim the shift; null if there is no reason. */
+export const askRefusal = (asking: Asking): SQL<AskRefusal | null> => {
+  const conditions = refusalConditions(asking);
+  return sql`CASE ${sql.join(
+    ASK_REFUSALS.map((refusal) => sql`WHEN ${conditions[refusal]} THEN ${refusal}`),
+    sql` `,
+  )} END`;
+};
+
+/** The person can be asked: no refusal applies, and they can take a place by the rules of a claim. */
+export const isAskable = (asking: Asking): SQL => {
+  const conditions = refusalConditions(asking);
+  return sql`${sql.join(
+    ASK_REFUSALS.map((refusal) => sql`NOT (${conditions[refusal]})`),
+    sql` AND `,
+  )} AND ${canTakePlace(sql`profiles.id`, asking.now)}`;
+};
+
+/** A person who was asked can claim a place on the shift, or take over the place of somebody who seeks a stand-in. */
+export const canTakePlace = (personId: SQL, now: number | Placeholder): SQL =>
+  sql`${hasPlaceToTake(now)} AND ${satisfiesRules(ASKED_FULL_SHIFT_RULES, { personId, now })}`;
