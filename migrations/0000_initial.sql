@@ -917,6 +917,22 @@ BEGIN
   UPDATE revisions SET attendance = hex(randomblob(6));
 END;
 --> statement-breakpoint
+-- Answers that show attendance also count the corrections of hours that wait.
+CREATE TRIGGER hour_corrections_revision_insert AFTER INSERT ON hour_corrections
+BEGIN
+  UPDATE revisions SET attendance = hex(randomblob(6));
+END;
+--> statement-breakpoint
+CREATE TRIGGER hour_corrections_revision_update AFTER UPDATE ON hour_corrections
+BEGIN
+  UPDATE revisions SET attendance = hex(randomblob(6));
+END;
+--> statement-breakpoint
+CREATE TRIGGER hour_corrections_revision_delete AFTER DELETE ON hour_corrections
+BEGIN
+  UPDATE revisions SET attendance = hex(randomblob(6));
+END;
+--> statement-breakpoint
 CREATE TRIGGER asks_revision_insert AFTER INSERT ON asks
 BEGIN
   UPDATE revisions SET asks = hex(randomblob(6));

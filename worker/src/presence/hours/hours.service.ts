@@ -22,7 +22,6 @@ import { DAY_MS } from '../../platform/lib/durations.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
-import { revisions } from '../../platform/tables/revisions.table.ts';
 import { holderOfPlace } from '../../shifts/places/assignments/assignments.repository.ts';
 import { isOver, isUnrecorded, isWorked, workedMinutes, workedTables } from '../../shifts/rules/worked.ts';
 import { shiftAssignments } from '../../shifts/tables/assignments.table.ts';
@@ -66,13 +65,6 @@ const toWorkedIn = ({ startTime, endTime, ...shift }: RowOf<typeof shiftShape>) 
   startTime: toInstant(startTime),
   endTime: toInstant(endTime),
 });
-
-/**
- * Changes the revision of `attendance`, on which the polled answers that count corrections depend. The corrections themselves
- * have no trigger.
- */
-const changeRevision = (db: Db, auditId: string) =>
-  db.update(revisions).set({ attendance: sql`hex(randomblob(6))` }).where(auditRowExists(auditId));
 
 /** In SQL: the minutes that count for a place; null if nothing was recorded. */
 const countedMinutes = sql<number | null>`(CASE WHEN ${isWorked} THEN ${workedMinutes}
@@ -156,7 +148,6 @@ export async function askCorrection(
       .onConflictDoNothing()
       .returning(),
     audit: audit.statement,
-    revision: changeRevision(db, audit.id),
     found: db
       .select({ isOpen: sql<number>`${isOpen}`.as('is_open') })
       .from(sql`${workedTables}`)
@@ -230,7 +221,6 @@ export async function decideCorrection(
       .where(and(isThis, sql`hour_corrections.state = 'asked'`))
       .returning(),
     audit: audit.statement,
-    revision: changeRevision(db, audit.id),
     recorded:
       state === 'accepted'
         ? insertFrom(
