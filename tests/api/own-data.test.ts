@@ -1,4 +1,4 @@
-import { exportOwnData, type OwnData } from '@ijsploeg/worker/contract';
+import { exportOwnData, type OwnData, removePerson } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import * as schema from '../../worker/src/app/schema.ts';
 import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { messageRow } from '../support/rows.ts';
 import {
+  admin,
   ask,
   assignment,
   auditEntry,
@@ -481,5 +482,16 @@ describe('GET /api/profile/export', () => {
     expect(await countQueries(await volunteer())).toBe(count);
     // Everything at one moment; the session, read before, needs no batch.
     expect(batches).toEqual([23, 23, 23]);
+  });
+
+  // Last, because the person is gone afterwards.
+  it('covers every column that a removal empties: the id of the person stays in the log alone', async () => {
+    await call(removePerson, { as: await admin(), params: { id: me.id } });
+    const left = await Promise.all(
+      personTables().flatMap(({ name, table, columns }) =>
+        columns.map(async (column) => ((await db.$count(table, eq(column, me.id))) > 0 ? name : [])),
+      ),
+    );
+    expect([...new Set(left.flat())]).toEqual(['audit_log']);
   });
 });
