@@ -1,4 +1,4 @@
-import { fromWallClock, toWallClock } from '../../worker/contract/event-clock.ts';
+import { fromWallClock, toWallClock } from '../../worker/contract/events/event-clock.ts';
 import { UserError } from '../lib/settings.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ErrorCode } from './errors.ts';
-import { ExportJob } from './export-job.ts';
-import { Locale } from './locales.ts';
-import type { RosterDays, RosterShift } from './roster.ts';
+import type { ErrorCode } from './platform/errors.ts';
+import { ExportJob } from './platform/export-job.ts';
+import { Locale } from './platform/locales.ts';
+import type { RosterDays, RosterShift } from './presence/roster.ts';
 
 /** The origin of the desktop app's page. */
 export const DESKTOP_SCHEME = 'app';

@@ -67,7 +67,7 @@ const reservationColumns = {
   },
 };
 
-/** One statement for each table with personal data; tests/api/own-data.test.ts fails when one is missing. */
+/** One statement for each table with personal data; tests/api/office/own-data.test.ts fails when one is missing. */
 const selectAll = (db: Db, me: string) => ({
   account: db.select().from(accounts).where(eq(accounts.id, me)),
   profile: db.select().from(profiles).where(eq(profiles.id, me)),

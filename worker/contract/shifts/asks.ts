@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { Contact } from '../office/people.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/fields.ts';
+import { DEFAULT_GAP_DAYS, MAX_ASKED_AT_ONCE, MAX_GAP_DAYS } from '../platform/limits.ts';
+import { CalendarDay, Instant } from '../platform/time.ts';
+import { Assignment } from './assignment-shape.ts';
+import { Shift } from './shift-shape.ts';
+import { CLAIM_REFUSALS } from './shifts.ts';
+
+/** A shift that needs people: it has a free place, or one whose holder seeks a stand-in. */
+export const Gap = v.object({
+  shift: Shift,
+  /** The free places. */
+  free: v.number(),
+  /** The places whose holder seeks a stand-in, and the request that waits longest. */
+  seeking: v.number(),
+  standIn: v.nullable(v.object({ id: v.string() })),
+  /** How many people the shift needs at least. */
+  minimum: v.number(),
+  isBelowMinimum: v.boolean(),
+  /** Below the minimum, and it starts soon. */
+  isRed: v.boolean(),
+  /** How many people were asked. */
+  asked: v.number(),
+  saidNo: v.number(),
+  /** The number of them who have not answered and still can. */
+  waiting: v.number(),
+});
+export type Gap = v.InferOutput<typeof Gap>;
+
+/** The holder of a place who was reminded and has not answered whether they come. */
+export const Unheard = v.object({
+  assignmentId: v.string(),
+  volunteer: Contact,
+  /** Has never completed a shift. */
+  isAtRisk: v.boolean(),
+  shift: Shift,
+});
+export type Unheard = v.InferOutput<typeof Unheard>;
+
+export const listGaps = defineEndpoint({
+  method: 'GET',
+  path: '/api/gaps',
+  access: 'admin',
+  summary:
+    'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who was reminded of a shift that is not over and has not answered, and the shifts that lost their lead.',
+  query: v.object({
+    /** The number of days ahead, including today. */
+    days: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, 'invalid'),
+        v.transform(Number),
+        v.minValue(1, 'out_of_range'),
+        v.maxValue(MAX_GAP_DAYS, 'out_of_range'),
+      ),
+      String(DEFAULT_GAP_DAYS),
+    ),
+  }),
+  polled: true,
+  status: 200,
+  answer: v.object({
+    items: v.array(Gap),
+    unheard: v.array(Unheard),
+    /** The shifts to come or under way whose lead is no longer on them, and that nobody else leads. */
+    leadless: v.array(Shift),
+  }),
+});
+
+export const ASK_ANSWERS = ['yes', 'no'] as const;
+/** `not_this_week` is a no and an absence of seven days. */
+export const GIVEN_ANSWERS = [...ASK_ANSWERS, 'not_this_week'] as const;
+export type GivenAnswer = (typeof GIVEN_ANSWERS)[number];
+
+export const askPeople = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/asks',
+  access: 'admin',
+  summary: `Asks people by mail whether they can help: the best \`count\` of the candidates, or those named, at most ${MAX_ASKED_AT_ONCE}. Nobody is asked twice for a shift, or more often in a week than the settings say.`,
+  body: v.union([
+    v.strictObject({
+      count: v.pipe(
+        v.number('required'),
+        v.integer('invalid'),
+        v.minValue(1, 'out_of_range'),
+        v.maxValue(MAX_ASKED_AT_ONCE, 'out_of_range'),
+      ),
+    }),
+    v.strictObject({
+      volunteerIds: v.pipe(
+        v.array(Id, 'required'),
+        v.minLength(1, 'required'),
+        v.maxLength(MAX_ASKED_AT_ONCE, 'out_of_range'),
+      ),
+    }),
+  ]),
+  status: 201,
+  answer: v.object({
+    asked: v.array(v.object({ id: v.string(), volunteerId: v.string(), name: v.string() })),
+    /** When the mails go out, if they wait for the end of the quiet hours. */
+    sendsAt: v.optional(Instant),
+    /** The number of people who could also be asked, counted up to MAX_ASKED_AT_ONCE. */
+    left: v.number(),
+  }),
+  errors: ['shift.not_found', 'shift.not_active', 'shift.started', 'shift.full', 'ask.none_left'],
+});
+
+/** An open question to the caller about a shift on which they can take a place. */
+export const OwnAsk = v.object({ id: v.string(), askedAt: Instant, expiresAt: Instant, shift: Shift });
+export type OwnAsk = v.InferOutput<typeof OwnAsk>;
+
+export const listMyAsks = defineEndpoint({
+  method: 'GET',
+  path: '/api/asks/mine',
+  access: 'volunteer',
+  summary: 'The shifts that you were asked to help with and can still take a place on, by start.',
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(OwnAsk) }),
+});
+
+export const answerAsk = defineEndpoint({
+  method: 'POST',
+  path: '/api/asks/:id/answer',
+  access: 'volunteer',
+  summary:
+    'Answers whether you can help. Yes takes a place by the rules of a claim, or takes over that of somebody who seeks a stand-in; `not_this_week` also says that you are away for seven days.',
+  body: v.object({ answer: v.picklist(GIVEN_ANSWERS, 'invalid') }),
+  status: 200,
+  answer: v.object({
+    id: v.string(),
+    answer: v.picklist(ASK_ANSWERS),
+    /** With the answer `yes`. */
+    assignment: v.optional(Assignment),
+    /** With `not_this_week`: the last day of the absence. */
+    awayUntil: v.optional(CalendarDay),
+  }),
+  errors: ['ask.not_found', 'ask.not_open', ...CLAIM_REFUSALS, 'request.rate_limited'],
+});
