@@ -5,8 +5,8 @@ import { UserError } from './settings.ts';
 
 const POLL_MS = 500;
 
-/** How the Worker imports portal.config.json. */
-export const SETTINGS_IMPORT = '../../portal.config.json';
+/** How worker/src/platform/portal.ts imports portal.config.json. */
+export const SETTINGS_IMPORT = '../../../portal.config.json';
 
 /**
  * Keeps a copy of portal.config.json for a local run, which a change replaces only when it is good: wrangler ends when a Worker

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -70,10 +70,10 @@ async function startWorker(name: string, alias: Record<string, string> = {}) {
       output += text;
     });
   return {
-    health: () =>
-      fetch(`http://localhost:${port}/api/health`)
-        .then((answer) => answer.json() as Promise<{ desktopDownloads: { win: string } | null }>)
-        .catch(() => null),
+    async health() {
+      const answer = await fetch(`http://localhost:${port}/api/health`);
+      return (await answer.json()) as { desktopDownloads: { win: string } | null };
+    },
     isRunning: () => child.exitCode === null && child.signalCode === null,
     // Wrangler underlines addresses.
     output: () => stripVTControlCharacters(output),
@@ -110,7 +110,7 @@ it('a Worker that runs keeps its settings when a wrong file is saved, and takes 
   onTestFinished(close);
   const worker = await startWorker('good', { [SETTINGS_IMPORT]: file });
   onTestFinished(worker.end);
-  await vi.waitUntil(worker.health, ANSWERS);
+  await vi.waitFor(worker.health, ANSWERS);
 
   save({ desktopDownloads: 'http://example.test/desktop' });
   await vi.waitUntil(() => printed.length > 0, ANSWERS);
@@ -119,12 +119,15 @@ it('a Worker that runs keeps its settings when a wrong file is saved, and takes 
     WRONG,
     'The portal keeps running with the settings from before.',
   ]);
+  // A reload bundles the settings anew.
+  appendFileSync(join(copy, 'worker/src/index.ts'), "console.log('reloaded');\n");
+  await vi.waitUntil(() => worker.output().includes('\nreloaded'), ANSWERS);
   expect(await worker.health()).toMatchObject({ desktopDownloads: null });
 
   save({ desktopDownloads: 'https://example.test/desktop' });
-  await vi.waitUntil(
-    async () => (await worker.health())?.desktopDownloads?.win.startsWith('https://example.test/desktop/'),
-    ANSWERS,
-  );
+  await vi.waitFor(async () => {
+    const { desktopDownloads } = await worker.health();
+    expect(desktopDownloads?.win).toMatch(/^https:\/\/example\.test\/desktop\//);
+  }, ANSWERS);
   expect(worker.isRunning()).toBe(true);
 });
