@@ -163,11 +163,11 @@ function Details({ entry, now }: { entry: AuditEntry; now: Date }) {
       <div className="mt-1 grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
         {changes.length > 0 && <Changes changes={changes} />}
         {entry.sourceAddress && (
-          <p className="break-all text-ink-muted">
+          <p className="break-words text-ink-muted">
             {m.audit_source_address({ address: entry.sourceAddress })}
           </p>
         )}
-        <p className="break-all text-ink-muted">{m.audit_request_id({ id: entry.requestId })}</p>
+        <p className="break-words text-ink-muted">{m.audit_request_id({ id: entry.requestId })}</p>
       </div>
     </details>
   );

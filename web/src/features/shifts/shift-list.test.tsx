@@ -38,7 +38,7 @@ async function openShifts(role: 'volunteer' | 'admin', routes: Routes = {}, filt
     'GET /api/shifts': () => ({ items: [SHIFT] }),
     ...routes,
   });
-  await openPortal(`/shifts?view=list${filters}`);
+  return openPortal(`/shifts?view=list${filters}`);
 }
 
 const row = () => page.getByRole('listitem').filter({ hasText: 'Museumplein' });
@@ -527,7 +527,7 @@ test('shows the claims of others within half a minute', async () => {
   onTestFinished(() => void vi.useRealTimers());
   let currentVolunteers = 0;
   let reads = 0;
-  await openShifts('volunteer', {
+  const { client } = await openShifts('volunteer', {
     'GET /api/shifts': () => {
       reads += 1;
       return { items: [{ ...SHIFT, currentVolunteers }] };
@@ -537,6 +537,8 @@ test('shows the claims of others within half a minute', async () => {
   await expectCount('0/4');
   // The list is read in three parts.
   await expect.poll(() => reads).toBe(3);
+  // The interval starts when the answers have arrived.
+  await expect.poll(() => client.isFetching()).toBe(0);
   currentVolunteers = 1;
   vi.advanceTimersByTime(31_000);
   await expectCount('1/4');
