@@ -22,7 +22,7 @@ export function clientEndpoints(): Plugin {
       return code === undefined ? undefined : { code, moduleSideEffects: false };
     },
     transform: {
-      filter: { id: /\/worker\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/worker\/contract\/[\w/-]+\.ts$/ },
       handler(code, id) {
         const plain = new Map<string, string>();
         let output = code;
