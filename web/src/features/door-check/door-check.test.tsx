@@ -104,7 +104,7 @@ test.each<[string, Answer, RegExp]>([
     refuse('reservation.other_event', {
       event: { id: 'evt_2', title: 'Fakkeltocht', startDate: '2030-12-12T19:00:00Z' },
     }),
-    /Ander evenement.*Fakkeltocht, do 12 dec 2030, \d\d:00/,
+    /Ander evenement.*Fakkeltocht, \w\w 1[23] dec 2030, \d\d:00/,
   ],
   ['unknown', refuse('reservation.not_found'), /Onbekend ticket/],
   ['not to be checked', refuse('auth.forbidden'), /Niet gecontroleerd/],

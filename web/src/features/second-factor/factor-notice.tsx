@@ -26,7 +26,7 @@ export function FactorNotice({ day, className }: FactorNoticeProps) {
           </LinkButton>
         }
       >
-        {m.factor_notice({ day: formatShortDay(`${day}T12:00:00Z`) })}
+        {m.factor_notice({ day: formatShortDay(`${day}T12:00:00`) })}
       </Alert>
     </div>
   );

@@ -65,7 +65,7 @@ function effectOf(text: string): string {
   if (text.trim() === '') return m.settings_factor_effect_none();
   const day = toCalendarDay(text);
   if (day === null) return '';
-  const inWords = { day: formatLongDay(`${day}T12:00:00Z`) };
+  const inWords = { day: formatLongDay(`${day}T12:00:00`) };
   return day <= localDay(serverDate())
     ? m.settings_factor_effect_now(inWords)
     : m.settings_factor_effect_soon(inWords);

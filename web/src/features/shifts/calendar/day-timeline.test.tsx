@@ -53,12 +53,12 @@ test('is a list by start for screen readers, each item with all facts', async ()
   await expect.element(blocks.first()).toBeVisible();
   // Outside the time zone of the event its own time is there too.
   const names = [
-    /^Dienst a 09:00–12:00( Bij de baan: (?:zo 13 dec, )?\S+)? wacht op bevestiging Baan a 1\/4, Van mij$/,
-    /^Dienst b 10:00–11:00( Bij de baan: (?:zo 13 dec, )?\S+)? Baan b 4\/4, Vol$/,
-    /^Dienst c 13:00–13:20( Bij de baan: (?:zo 13 dec, )?\S+)?, Baan c, Plek vrij, 1 van 4 plekken bezet$/,
-    /^Dienst d 15:00–16:00( Bij de baan: (?:zo 13 dec, )?\S+)? Baan d 1\/4, Gaat niet door$/,
-    /^Dienst e 17:00–18:00( Bij de baan: (?:zo 13 dec, )?\S+)? Vervanger gezocht Baan e 4\/4, Vol$/,
-    /^Dienst f 19:00–20:00( Bij de baan: (?:zo 13 dec, )?\S+)? Zoekt vervanger Baan f 1\/4, Plek vrij$/,
+    /^Dienst a 09:00–12:00( Bij de baan: .+?)? wacht op bevestiging Baan a 1\/4, Van mij$/,
+    /^Dienst b 10:00–11:00( Bij de baan: .+?)? Baan b 4\/4, Vol$/,
+    /^Dienst c 13:00–13:20( Bij de baan: .+?)?, Baan c, Plek vrij, 1 van 4 plekken bezet$/,
+    /^Dienst d 15:00–16:00( Bij de baan: .+?)? Baan d 1\/4, Gaat niet door$/,
+    /^Dienst e 17:00–18:00( Bij de baan: .+?)? Vervanger gezocht Baan e 4\/4, Vol$/,
+    /^Dienst f 19:00–20:00( Bij de baan: .+?)? Zoekt vervanger Baan f 1\/4, Plek vrij$/,
   ];
   for (const [index, name] of names.entries())
     await expect.element(blocks.nth(index).getByRole('button')).toHaveAccessibleName(name);
