@@ -31,7 +31,7 @@ it('documents a command of every step of a contribution', () => {
   const commands = [...read('CONTRIBUTING.md').matchAll(/`([\w:]+)(?: [^`]*)?`/g)].map(
     ([, name = '']) => name,
   );
-  for (const name of ['dev', 'check', 'test:one', 'bench', 'screens', 'changelog']) {
+  for (const name of ['dev', 'check', 'test:one', 'bench', 'screens']) {
     expect(commands).toContain(name);
     expect(scriptsOf('.')).toContain(name);
   }

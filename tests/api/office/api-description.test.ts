@@ -10,14 +10,9 @@ describe('the description of the API', () => {
     });
   });
 
-  it('is a page whose content policy allows only its own style', async () => {
+  it('is a page that loads nothing', async () => {
     const response = await request(getApiDocs);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
-    const style = (await response.text()).match(/<style>(.*)<\/style>/s)?.[1] ?? '';
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
-    const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
-    expect(response.headers.get('Content-Security-Policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    );
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/);
   });
 });
