@@ -78,6 +78,14 @@ export interface Route extends RouteOptions {
   answer: (c: AppContext) => Promise<Response>;
 }
 
+/** What the statements of a call found, and how its answer is sent. */
+interface Found<S extends Statements> {
+  signedIn: SignedIn | null;
+  rows: BatchResults<S>;
+  /** Makes the answer, unless the caller has it already. */
+  respond: (makeAnswer: () => Promise<unknown>) => Promise<Response>;
+}
+
 /**
  * Connects an endpoint to its handler. Refusals come in this order: of the caller, of the input, of the handler itself.
  */
@@ -89,7 +97,7 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
   const { shows, read, answer }: Partial<OneTrip<E, S>> & Pick<OneTrip<E, S>, 'answer'> =
     typeof handler === 'function' ? { answer: handler } : handler;
   if (endpoint.polled && !shows) throw new Error(`${endpoint.path} is polled and needs \`shows\``);
-  const readPolled = shows && polledReader(shows);
+  const find = shows ? findPolled<S>(shows) : findOnce<S>(endpoint);
   return {
     ...options,
     endpoint,
@@ -97,47 +105,71 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
       const { session, db, clock } = c.var;
       const now = clock.now();
       if (!session.hasCookie) requireAccess(endpoint, null);
-      const params = c.req.param() as unknown as PathParams<E>;
       const isLimited = options.burst && !(await countBurst(c.env, `${options.burst}:${session.personKey}`));
-      const prepare = (asked: Asked<E>) => {
-        const statements = read?.(asked);
-        return statements && endpoint.access === 'admin' ? forAdmins(asked, statements) : statements;
-      };
       const input = await attempt(async () => {
-        const query = (endpoint.query && validate(endpoint.query, c.req.query())) as QueryOutput<E>;
-        const body = (endpoint.body &&
-          validate(endpoint.body, await readJson(c.req.raw, endpoint.bodyMaxBytes))) as BodyOutput<E>;
-        const asked = { db, now, session: session.key, params, query, body };
-        return { query, body, statements: isLimited ? undefined : prepare(asked) };
+        const given = await readInput(endpoint, c);
+        const statements = isLimited ? undefined : read?.({ ...given, db, now, session: session.key });
+        return { given, statements };
       });
-      const statements = input.value?.statements ?? ({} as S);
-      const ifNoneMatch = c.req.header('If-None-Match');
-      const polled = await readPolled?.({ db, now, session, ifNoneMatch }, statements);
-      const { signedIn, rows } = polled ?? (await session.read(statements));
+      const { given, statements = {} as S } = input.value ?? {};
+      const { signedIn, rows, respond } = await find(
+        c,
+        endpoint.access === 'admin' ? forAdmins(db, session.key, statements) : statements,
+      );
       c.set('signedIn', signedIn);
       requireAccess(endpoint, signedIn);
       if (input.error) throw input.error;
-      const call = {
-        ...c.var,
-        env: c.env,
-        params,
-        query: input.value?.query,
-        body: input.value?.body,
-        ...(endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint))),
-        c,
-      } as unknown as Call<E>;
+      const images = endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint));
       if (isLimited) throw tooManyCalls();
       if (signedIn) await countCallOf(signedIn, endpoint, db, now);
-      if (polled?.unchanged) return c.body(null, 304, { ETag: polled.unchanged });
-      const result = await answer(call, rows);
-      if (result instanceof Response) return result;
-      if (endpoint.status === 204) return c.body(null, 204);
-      if (!polled) return c.json(result as unknown as object, endpoint.status);
-      const text = JSON.stringify(result);
-      const { etag, isKnown } = await compareAnswer(text, polled.mark, ifNoneMatch);
-      if (isKnown) return c.body(null, 304, { ETag: etag });
-      return c.body(text, endpoint.status, { ETag: etag, 'Content-Type': 'application/json' });
+      const call = { ...c.var, env: c.env, ...given, ...images, c } as unknown as Call<E>;
+      return respond(async () => answer(call, rows));
     },
+  };
+}
+
+/** @throws AppError request.invalid | request.too_large | request.unsupported_media_type */
+async function readInput<E extends Endpoint>(endpoint: E, c: AppContext) {
+  const { query, body, bodyMaxBytes } = endpoint;
+  return {
+    params: c.req.param() as unknown as PathParams<E>,
+    query: (query && validate(query, c.req.query())) as QueryOutput<E>,
+    body: (body && validate(body, await readJson(c.req.raw, bodyMaxBytes))) as BodyOutput<E>,
+  };
+}
+
+/** Runs the statements of a call with those of its session. */
+const findOnce =
+  <S extends Statements>({ status }: Endpoint) =>
+  async (c: AppContext, statements: S): Promise<Found<S>> => ({
+    ...(await c.var.session.read(statements)),
+    async respond(makeAnswer) {
+      const answer = await makeAnswer();
+      if (answer instanceof Response) return answer;
+      return status === 204 ? c.body(null, 204) : c.json(answer as object, status);
+    },
+  });
+
+/** The same for a polled endpoint, whose statements do not run if nothing that it shows has changed. */
+function findPolled<S extends Statements>(shows: Shown) {
+  const readPolled = polledReader(shows);
+  return async (c: AppContext, statements: S): Promise<Found<S>> => {
+    const { session, db, clock } = c.var;
+    const ifNoneMatch = c.req.header('If-None-Match');
+    const polled = await readPolled({ db, now: clock.now(), session, ifNoneMatch }, statements);
+    const notModified = (ETag: string) => c.body(null, 304, { ETag });
+    return {
+      ...polled,
+      async respond(makeAnswer) {
+        if (polled.unchanged) return notModified(polled.unchanged);
+        const answer = await makeAnswer();
+        if (answer instanceof Response) return answer;
+        const text = JSON.stringify(answer);
+        const { etag, isKnown } = await compareAnswer(text, polled.mark, ifNoneMatch);
+        if (isKnown) return notModified(etag);
+        return c.body(text, 200, { ETag: etag, 'Content-Type': 'application/json' });
+      },
+    };
   };
 }
 
@@ -151,10 +183,8 @@ const ofAdmin = rewriter(
  * Changes the statements so that they return and read nothing unless the session is an admin's. They run before access is
  * checked, and nobody must be able to keep the database busy with a made-up cookie.
  */
-const forAdmins = <S extends Statements>(
-  { db, session }: Pick<Asked<Endpoint>, 'db' | 'session'>,
-  statements: S,
-) => mapStatements(statements, (one) => ofAdmin(db, one, [session.sessionId]));
+const forAdmins = <S extends Statements>(db: Db, { sessionId }: SessionKey, statements: S) =>
+  mapStatements(statements, (one) => ofAdmin(db, one, [sessionId]));
 
 /** @throws AppError request.rate_limited after too many calls of one person, where the endpoint has a limit */
 async function countCallOf(
