@@ -16,11 +16,10 @@ import { AppError, fieldError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
 import { changed, daysApart, type ExistingShift, type Expanded, expand } from './expand.ts';
 import { findFaults, isBlocked } from './find-faults.ts';
+import { insertItems, type NewItem } from './plan-items.ts';
 import { type PlannedColumns, toPlannedColumns } from './planned-shift.ts';
 import { toPlan } from './plans.mapper.ts';
 import {
-  insertItems,
-  type NewItem,
   selectShiftsAround,
   selectShiftsById,
   selectShiftsStarting,

@@ -8,9 +8,10 @@ import {
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../platform/db/batch.ts';
+import type { selectOutcome } from './apply-items.ts';
 import { findFaults } from './find-faults.ts';
 import { toPlannedShift } from './planned-shift.ts';
-import type { PlanRow, selectGhosts, selectOutcome, selectWholePlan } from './plans.repository.ts';
+import type { PlanRow, selectGhosts, selectWholePlan } from './plans.repository.ts';
 
 export const toPlanSummary = (row: PlanRow): PlanSummary => ({
   id: row.id,

@@ -21,29 +21,21 @@ import { forgetAcknowledgements } from '../places/acknowledge.ts';
 import { settledMails, settleWaitlists } from '../places/settle-waitlists.ts';
 import { toShiftColumns } from '../reading/shift-columns.ts';
 import { toDoubleBooking } from '../reading/shifts.mapper.ts';
-import { findFaults, isBlocked } from './find-faults.ts';
-import { dropWaitingMails, enqueueAppliedMails, enqueueUndoneMails } from './mails/shifts-updated.ts';
-import { type PlannedColumns, toPlannedColumns, toPlannedShift } from './planned-shift.ts';
-import { faultsOf, toOutcome, toPlan } from './plans.mapper.ts';
 import {
   applyItems,
-  type Direction,
-  type EditedItem,
-  isDraftAt,
-  isNobodyDoubleBooked,
   isUndoable,
   movedPlaces,
-  type PlanRow,
-  selectDoubleBookedPeople,
-  selectedItems,
   selectOutcome,
-  selectPlan,
-  selectShiftsAround,
-  selectWholePlan,
   shiftsOfPlan,
   undoItems,
-  updateItems,
-} from './plans.repository.ts';
+} from './apply-items.ts';
+import { type Direction, isNobodyDoubleBooked, selectDoubleBookedPeople } from './double-booked.ts';
+import { findFaults, isBlocked } from './find-faults.ts';
+import { dropWaitingMails, enqueueAppliedMails, enqueueUndoneMails } from './mails/shifts-updated.ts';
+import { type EditedItem, isDraftAt, selectedItems, updateItems } from './plan-items.ts';
+import { type PlannedColumns, toPlannedColumns, toPlannedShift } from './planned-shift.ts';
+import { faultsOf, toOutcome, toPlan } from './plans.mapper.ts';
+import { type PlanRow, selectPlan, selectShiftsAround, selectWholePlan } from './plans.repository.ts';
 import { plans } from './plans.table.ts';
 
 const readWhole = (db: Db, planId: string, now: number) => batch(db, selectWholePlan(db, planId, now));

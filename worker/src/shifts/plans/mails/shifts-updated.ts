@@ -32,8 +32,8 @@ import { isExpected } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
 import { attendance } from '../../tables/attendance.table.ts';
 import { shifts } from '../../tables/shifts.table.ts';
+import { isWorthTelling, mailsOf, placesOfPlan } from '../notified-people.ts';
 import type { PlannedColumns } from '../planned-shift.ts';
-import { isWorthTelling, mailsOf, placesOfPlan } from '../plans.repository.ts';
 import { planItems } from '../plans.table.ts';
 
 interface UpdatedShifts {
