@@ -5,9 +5,10 @@ import {
   type ReservationStatus,
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Db, once } from '../platform/db/client.ts';
+import type { Db } from '../platform/db/client.ts';
 import { insertFrom } from '../platform/db/insert-from.ts';
 import { selectJson } from '../platform/db/json-row.ts';
+import { once } from '../platform/db/shared-queries.ts';
 import { EXPORT_PAGE_ROWS } from '../platform/http/export-stream.ts';
 import type { SessionKey } from '../platform/http/signed-in.ts';
 import { personOf } from '../platform/identity/sessions.ts';

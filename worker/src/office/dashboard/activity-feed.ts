@@ -12,8 +12,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchResults } from '../../platform/db/batch.ts';
-import { type Db, filled, once } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { optional, selectJson } from '../../platform/db/json-row.ts';
+import { filled, once } from '../../platform/db/shared-queries.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { contactColumns } from '../../platform/identity/contact.ts';
 import { forAdmin } from '../../platform/identity/for-admin.ts';

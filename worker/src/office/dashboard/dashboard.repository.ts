@@ -9,8 +9,8 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events.table.ts';
-import { once } from '../../platform/db/client.ts';
 import { selectJson } from '../../platform/db/json-row.ts';
+import { once } from '../../platform/db/shared-queries.ts';
 import { forAdmin } from '../../platform/identity/for-admin.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';

@@ -7,7 +7,8 @@ import {
   type Work,
 } from '@ijsploeg/worker/contract';
 import type { BatchResults } from '../../platform/db/batch.ts';
-import { type Db, filled } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { filled } from '../../platform/db/shared-queries.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { clockOffsets, startOfDay } from '../../platform/lib/calendar-day.ts';

@@ -10,8 +10,9 @@ import {
 import { and, asc, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events.table.ts';
 import type { BatchResults } from '../../platform/db/batch.ts';
-import { type Db, filled, once } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { selectJson } from '../../platform/db/json-row.ts';
+import { filled, once } from '../../platform/db/shared-queries.ts';
 import { contactColumns, toContact } from '../../platform/identity/contact.ts';
 import { startOfDay } from '../../platform/lib/calendar-day.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';

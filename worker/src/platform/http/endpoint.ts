@@ -2,7 +2,8 @@ import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijs
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { type BatchResults, mapStatements, type Statements } from '../db/batch.ts';
-import { type Db, rewriter } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
+import { rewriter } from '../db/shared-queries.ts';
 import type { Env } from '../env.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { AppError } from '../lib/errors.ts';

@@ -1,6 +1,7 @@
 import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type BatchResults, mapStatements, type Statements } from '../db/batch.ts';
-import { type Db, filled, once, rewriter } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
+import { filled, once, rewriter } from '../db/shared-queries.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { revisions } from '../tables/revisions.table.ts';
 import { VERSION } from '../version.ts';

@@ -9,9 +9,10 @@ import { and, desc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import { type BatchResults, batch } from '../db/batch.ts';
-import { type Db, filled, once } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { insertFrom } from '../db/insert-from.ts';
 import { optional, type RowOf, selectJson } from '../db/json-row.ts';
+import { filled, once } from '../db/shared-queries.ts';
 import type { AppContext } from '../http/endpoint.ts';
 import type { SessionKey, SessionReader, SignedIn } from '../http/signed-in.ts';
 import { dayOf } from '../lib/calendar-day.ts';

@@ -6,9 +6,10 @@ import {
   MIN_WALK_IN_SEARCH_CHARS,
 } from '@ijsploeg/worker/contract';
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { type Db, filled, once } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { optional, selectJson } from '../../platform/db/json-row.ts';
+import { filled, once } from '../../platform/db/shared-queries.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { matchesFilter, toSearchTerm } from '../../platform/identity/people-search.ts';
 import { photoColumns } from '../../platform/identity/photo-consent.ts';

@@ -1,7 +1,8 @@
 import { HELD_STATUSES } from '@ijsploeg/worker/contract';
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
-import { type Db, once } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import type { RowOf } from '../../platform/db/json-row.ts';
+import { once } from '../../platform/db/shared-queries.ts';
 import { startOfDay } from '../../platform/lib/calendar-day.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { revisions } from '../../platform/tables/revisions.table.ts';

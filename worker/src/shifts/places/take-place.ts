@@ -1,7 +1,8 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BatchResults } from '../../platform/db/batch.ts';
-import { type Db, filled, once } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
+import { filled, once } from '../../platform/db/shared-queries.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { actingPerson } from '../../platform/identity/sessions.ts';
 import { newId } from '../../platform/lib/new-id.ts';

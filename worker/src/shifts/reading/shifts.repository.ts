@@ -21,9 +21,10 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { events } from '../../events/events.table.ts';
-import { type Db, filled, once } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { optional, selectJson } from '../../platform/db/json-row.ts';
+import { filled, once } from '../../platform/db/shared-queries.ts';
 import { EXPORT_PAGE_ROWS } from '../../platform/http/export-stream.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';

@@ -1,7 +1,8 @@
 import { type AssignmentStatus, MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { type Db, filled, once } from '../../../platform/db/client.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import { optional, selectJson } from '../../../platform/db/json-row.ts';
+import { filled, once } from '../../../platform/db/shared-queries.ts';
 import type { SessionKey } from '../../../platform/http/signed-in.ts';
 import { contactColumns } from '../../../platform/identity/contact.ts';
 import { isAdmin, personOf } from '../../../platform/identity/sessions.ts';

@@ -1,8 +1,9 @@
 import { MAX_LIST_ROWS } from '@ijsploeg/worker/contract';
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Db, filled, once } from '../../../platform/db/client.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import { insertFrom } from '../../../platform/db/insert-from.ts';
 import { selectJson } from '../../../platform/db/json-row.ts';
+import { filled, once } from '../../../platform/db/shared-queries.ts';
 import { contactColumns } from '../../../platform/identity/contact.ts';
 import { shiftShape } from '../../reading/shifts.repository.ts';
 import { openStandInOf } from '../../rules/open-stand-in.ts';

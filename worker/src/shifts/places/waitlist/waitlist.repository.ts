@@ -1,9 +1,10 @@
 import { MAX_LIST_ROWS, MAX_WAITLIST_ENTRIES } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { events } from '../../../events/events.table.ts';
-import { type Db, filled, once } from '../../../platform/db/client.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import { insertFrom } from '../../../platform/db/insert-from.ts';
 import { selectJson } from '../../../platform/db/json-row.ts';
+import { filled, once } from '../../../platform/db/shared-queries.ts';
 import type { SessionKey } from '../../../platform/http/signed-in.ts';
 import { contactColumns } from '../../../platform/identity/contact.ts';
 import { personOf } from '../../../platform/identity/sessions.ts';
