@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FieldMessage, TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
-import { VersionsDialog } from '../../components/forms/versions-dialog.tsx';
+import { VersionedDialog } from '../../components/forms/versioned-dialog.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button, IconButton } from '../../components/ui/button.tsx';
@@ -81,12 +81,7 @@ function EditForm({ template, personId, onClose }: EditFormProps) {
   /** The place of the shift that is edited; beyond the last for a new one. */
   const [edited, setEdited] = useState<number | null>(null);
   const draft = `plan.template.${personId}.edit.${template.id}`;
-  const { form, isDeleted, conflict, ...edit } = useVersionedEdit<
-    TemplateValues,
-    TemplateFields,
-    ShiftTemplate,
-    'name' | 'items'
-  >({
+  const edit = useVersionedEdit<TemplateValues, TemplateFields, ShiftTemplate, 'name' | 'items'>({
     rules: TEMPLATE_RULES,
     versions: TEMPLATE_VERSIONS,
     saved: template,
@@ -98,6 +93,7 @@ function EditForm({ template, personId, onClose }: EditFormProps) {
     messages: { saved: m.plans_template_saved, createdAgain: m.plans_template_stored },
     onClose,
   });
+  const { form, conflict } = edit;
   const { items } = form.values;
   if (edited !== null)
     return (
@@ -127,44 +123,21 @@ function EditForm({ template, personId, onClose }: EditFormProps) {
         <p>{m.plans_template_delete_text({ name: template.name })}</p>
       </ConfirmDialog>
     );
-  if (conflict) {
-    const theirs = toTemplateValues(conflict.current);
-    const texts = (values: TemplateValues) => ({ name: values.name, items: linesOf(values.items) });
-    const [mine, other] = [texts(form.values), texts(theirs)];
-    return (
-      <VersionsDialog
-        text={m.plans_template_versions()}
-        parts={TEMPLATE_VERSIONS.differingParts(form.values, theirs).map((key) => ({
-          key,
-          label: key === 'name' ? m.plans_template_name() : m.plans_template_shifts(),
-          texts: { mine: mine[key], theirs: other[key] },
-        }))}
-        choices={conflict.choices}
-        onChoose={edit.choose}
-        onEdit={() => edit.editChosen(conflict)}
-        onSave={() => void edit.saveChosen(conflict)}
-        onClose={edit.discard}
-      />
-    );
-  }
   return (
-    <Dialog
+    <VersionedDialog
+      edit={edit}
       title={m.plans_template_edit()}
       description={m.plans_template_edit_text()}
-      onClose={edit.discard}
-      onSubmit={form.onSubmit}
-      edits={form}
+      versions={{
+        text: m.plans_template_versions(),
+        parts: conflict ? partsOf(form.values, toTemplateValues(conflict.current)) : [],
+      }}
+      submit={m.plans_template_save()}
+      submitAnew={m.plans_template_add_anew()}
       footer={
-        <>
-          {!isDeleted && (
-            <Button icon={Trash2} onClick={() => setIsRemoving(true)} className="sm:mr-auto">
-              {m.plans_template_delete()}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            {isDeleted ? m.plans_template_add_anew() : m.plans_template_save()}
-          </Button>
-        </>
+        <Button icon={Trash2} onClick={() => setIsRemoving(true)} className="sm:mr-auto">
+          {m.plans_template_delete()}
+        </Button>
       }
     >
       <div className="grid gap-2">
@@ -177,8 +150,18 @@ function EditForm({ template, personId, onClose }: EditFormProps) {
         />
         <FormStatus form={form} failed={m.plans_template_failed()} />
       </div>
-    </Dialog>
+    </VersionedDialog>
   );
+}
+
+/** The parts in which two versions of a template differ, with their texts. */
+function partsOf(mine: TemplateValues, theirs: TemplateValues) {
+  const texts = (values: TemplateValues) => ({ name: values.name, items: linesOf(values.items) });
+  return TEMPLATE_VERSIONS.differingParts(mine, theirs).map((key) => ({
+    key,
+    label: key === 'name' ? m.plans_template_name() : m.plans_template_shifts(),
+    texts: { mine: texts(mine)[key], theirs: texts(theirs)[key] },
+  }));
 }
 
 /** By start; a shift that was moved stands where it belongs. */

@@ -1,10 +1,8 @@
 import type { Event, EventDetail, NewEvent } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
+import { FooterNote, VersionedDialog } from '../../../components/forms/versioned-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -47,7 +45,7 @@ function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
   const creating = useMutation(createEventMutation);
   const added = useRef<Event>(null);
   const draft = `event.${personId}.edit.${event.id}`;
-  const { form, isDeleted, conflict, ...edit } = useVersionedEdit<EventValues, NewEvent, Event, EventPart>({
+  const edit = useVersionedEdit<EventValues, NewEvent, Event, EventPart>({
     rules: EVENT_RULES,
     versions: EVENT_VERSIONS,
     saved: event,
@@ -61,39 +59,23 @@ function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
     messages: { saved: m.event_admin_saved, createdAgain: m.event_admin_added_anew },
     onClose: () => (added.current ? onCreatedAgain(added.current) : onClose()),
   });
+  const { form, isDeleted, conflict } = edit;
   const { toTellOfChange = 0 } = event.reservations ?? {};
-  if (conflict)
-    return (
-      <VersionsDialog
-        text={m.event_admin_versions_text()}
-        parts={eventParts(form.values, toFormValues(conflict.current))}
-        choices={conflict.choices}
-        onChoose={edit.choose}
-        onEdit={() => edit.editChosen(conflict)}
-        onSave={() => void edit.saveChosen(conflict)}
-        onClose={edit.discard}
-      />
-    );
   return (
-    <Dialog
+    <VersionedDialog
+      edit={edit}
       title={m.event_admin_edit_title()}
-      onClose={edit.discard}
-      onSubmit={form.onSubmit}
-      edits={form}
+      versions={{
+        text: m.event_admin_versions_text(),
+        parts: conflict ? eventParts(form.values, toFormValues(conflict.current)) : [],
+      }}
+      submit={m.event_admin_save()}
+      submitAnew={m.event_admin_add_anew()}
       footer={
-        <>
-          {toTellOfChange > 0 && !isDeleted && (
-            <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
-              {m.event_admin_edit_tells({ count: toTellOfChange })}
-            </p>
-          )}
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            {isDeleted ? m.event_admin_add_anew() : m.event_admin_save()}
-          </Button>
-        </>
+        toTellOfChange > 0 && <FooterNote>{m.event_admin_edit_tells({ count: toTellOfChange })}</FooterNote>
       }
     >
       <EventFormFields form={form} reserved={isDeleted ? 0 : event.currentCapacity} />
-    </Dialog>
+    </VersionedDialog>
   );
 }

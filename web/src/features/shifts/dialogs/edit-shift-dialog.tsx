@@ -2,7 +2,7 @@ import type { DoubleBooking, NewShift, Shift, ShiftChange, ShiftDetail } from '@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormQuestion } from '../../../components/forms/form-question.tsx';
-import { VersionsDialog } from '../../../components/forms/versions-dialog.tsx';
+import { FooterNote, VersionedDialog } from '../../../components/forms/versioned-dialog.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { DoubleBookingDialog } from '../../../components/shifts/form/double-booking-dialog.tsx';
 import { OffReasonField } from '../../../components/shifts/form/off-reason-field.tsx';
@@ -14,8 +14,6 @@ import {
 } from '../../../components/shifts/form/shift-form.ts';
 import { ShiftFormFields } from '../../../components/shifts/form/shift-form-fields.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { localDay } from '../../../lib/format/format-date.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
@@ -73,7 +71,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
     }
   }
   const draft = `shift.${personId}.edit.${shift.id}`;
-  const { form, isDeleted, conflict, ...edit } = useVersionedEdit<ShiftValues, NewShift, Shift, VersionPart>({
+  const edit = useVersionedEdit<ShiftValues, NewShift, Shift, VersionPart>({
     rules: { ...SHIFT_RULES, ask: askIfLong(shift) },
     versions: SHIFT_VERSIONS,
     saved: shift,
@@ -85,6 +83,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
     messages: { saved: m.shifts_edited, createdAgain: m.shifts_edit_added_anew },
     onClose: () => (moved.current ? onMoved(moved.current) : onClose()),
   });
+  const { form, isDeleted, conflict } = edit;
   const { peopleToTell = 0 } = shift;
   const parts = useShiftParts({
     mine: form.values,
@@ -103,37 +102,15 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
         onClose={() => setDoubleBooked(null)}
       />
     );
-  if (conflict)
-    return (
-      <VersionsDialog
-        text={m.shifts_versions_text()}
-        parts={parts}
-        choices={conflict.choices}
-        onChoose={edit.choose}
-        onEdit={() => edit.editChosen(conflict)}
-        onSave={() => void edit.saveChosen(conflict)}
-        onClose={edit.discard}
-      />
-    );
   return (
     <>
-      <Dialog
+      <VersionedDialog
+        edit={edit}
         title={m.shifts_edit_title()}
-        onClose={edit.discard}
-        onSubmit={form.onSubmit}
-        edits={form}
-        footer={
-          <>
-            {peopleToTell > 0 && !isDeleted && (
-              <p className="text-sm text-ink-muted sm:mr-auto sm:max-w-80 sm:self-center">
-                {m.shifts_edit_tells({ count: peopleToTell })}
-              </p>
-            )}
-            <Button type="submit" variant="primary" busy={form.isBusy}>
-              {isDeleted ? m.shifts_edit_add_anew() : m.shifts_edit_submit()}
-            </Button>
-          </>
-        }
+        versions={{ text: m.shifts_versions_text(), parts }}
+        submit={m.shifts_edit_submit()}
+        submitAnew={m.shifts_edit_add_anew()}
+        footer={peopleToTell > 0 && <FooterNote>{m.shifts_edit_tells({ count: peopleToTell })}</FooterNote>}
       >
         <ShiftFormFields
           form={form}
@@ -147,8 +124,8 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
             !isDeleted && <OffReasonField value={reason} onChange={setReason} />
           }
         />
-      </Dialog>
-      <FormQuestion form={form} />
+      </VersionedDialog>
+      {!conflict && <FormQuestion form={form} />}
     </>
   );
 }
