@@ -581,3 +581,20 @@ test('lists what can be claimed, soonest first, and the others by the filter, un
   await expect.poll(titles).toEqual(['Snel', 'Later']);
   expect(portal.path()).toBe('/shifts?view=list');
 });
+
+test('keeps the day on which the form for a new shift was opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(new Date(2026, 11, 5, 23, 59));
+  fakeAdminApi({
+    'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
+    'GET /api/shifts': () => ({ items: [] }),
+  });
+  await openPortal('/shifts?view=day&add=true');
+  const day = page.getByRole('textbox', { name: 'Begint op' });
+  await expect.element(day).toHaveValue('05/12/2026');
+  vi.setSystemTime(new Date(2026, 11, 6, 0, 1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('zondag 6 december').first()).toBeInTheDocument();
+  await expect.element(day).toHaveValue('05/12/2026');
+});

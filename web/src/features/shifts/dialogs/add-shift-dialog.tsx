@@ -1,5 +1,6 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { newShiftValues } from '../../../components/shifts/form/shift-form.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { DayKey } from '../calendar/days.ts';
@@ -38,7 +39,10 @@ function AddOnSelectedDay({
   ...rest
 }: AddShiftFormProps & { isDayView: boolean; now: Date }) {
   const { selected } = useCalendar(rest.search, { isDayView, isAdmin: true }, now, () => {});
-  return <AddShiftForm day={selected} {...rest} />;
+  // At midnight the calendar goes to the next day, but the form that somebody fills in stays.
+  const [day, setDay] = useState(selected);
+  if (day === null && selected !== null) setDay(selected);
+  return <AddShiftForm day={day} {...rest} />;
 }
 
 function AddShiftForm({
