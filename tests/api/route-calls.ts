@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { ROUTES } from '../../worker/src/app/routes.ts';
 import {
   adminSettings,
+  callOffs,
   hourCorrections,
   planItems,
   profiles,
@@ -463,6 +464,23 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { version: 1, overrideOverlap: false },
   }),
   'POST /api/plans/:id/drop': async () => ({ params: { id: (await plan()).id }, body: { version: 1 } }),
+
+  'GET /api/days/:day/call-off': () => ({ params: { day: dayOf(Date.now()) } }),
+  'POST /api/days/:day/call-off': async () => {
+    const { id, startTime } = await shift();
+    return {
+      params: { day: dayOf(startTime) },
+      body: { shiftIds: [id], eventIds: [], reason: 'Het dooit', expected: { people: 0, tickets: 0 } },
+    };
+  },
+  'POST /api/call-offs/:id/undo': async () => {
+    const { id, beginsAt } = { id: newId('cof'), beginsAt: hoursFromNow(24) };
+    await db.insert(callOffs).values({
+      ...{ id, beginsAt, day: dayOf(beginsAt), reason: 'Het dooit', madeBy: newId('usr') },
+      ...{ madeAt: Date.now(), mailsAt: Date.now(), people: 0, tickets: 0 },
+    });
+    return { params: { id } };
+  },
 
   'GET /api/shift-templates': nothing,
   'POST /api/shift-templates': async () => {

@@ -22,6 +22,7 @@ const disco: Event = {
   maxPerPerson: 10,
   requiresTicket: true,
   status: 'upcoming',
+  calledOff: null,
   version: 1,
 };
 const headOf = (change: Partial<Event> = {}) => eventHead({ ...disco, ...change }, ORIGIN, NOW);

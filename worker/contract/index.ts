@@ -48,6 +48,7 @@ export * from './presence/roster.ts';
 export * from './shifts/asks.ts';
 export * from './shifts/assignments.ts';
 export * from './shifts/availability.ts';
+export * from './shifts/call-offs.ts';
 export * from './shifts/candidates.ts';
 export * from './shifts/openings.ts';
 export * from './shifts/planning.ts';

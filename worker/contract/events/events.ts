@@ -40,6 +40,8 @@ export const Event = v.object({
   maxPerPerson: v.number(),
   requiresTicket: v.boolean(),
   status: v.picklist(EVENT_STATUSES),
+  /** Why the event does not take place, in an organiser's words; null if it does. */
+  calledOff: v.nullable(v.string()),
   version: v.number(),
 });
 export type Event = v.InferOutput<typeof Event>;

@@ -52,6 +52,7 @@ export const MyReservation = v.object({
     'imageUrl',
     'imageSmallUrl',
     'status',
+    'calledOff',
   ]),
   /** It is not cancelled or used, and the event has not started. */
   cancellable: v.boolean(),
@@ -95,6 +96,7 @@ export const reserve = defineEndpoint({
   answer: Reserved,
   errors: [
     'event.not_found',
+    'event.called_off',
     'event.full',
     'event.person_limit',
     'event.ended',
@@ -202,6 +204,7 @@ export const checkAtDoor = defineEndpoint({
   errors: [
     'event.not_found',
     'reservation.not_found',
+    'event.called_off',
     'reservation.other_event',
     'reservation.cancelled',
     'reservation.used',

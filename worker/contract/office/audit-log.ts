@@ -8,6 +8,7 @@ import { CalendarDay, Instant } from '../platform/time.ts';
 export const AUDIT_KINDS = [
   'account',
   'assignment',
+  'call_off',
   'event',
   'mail',
   'message',
@@ -65,6 +66,8 @@ export const AUDIT_ACTIONS = [
   'assignment.correction_refused',
   'assignment.walked_in',
   'assignment.walk_in_removed',
+  'call_off.made',
+  'call_off.undone',
   'event.created',
   'event.changed',
   'event.deleted',

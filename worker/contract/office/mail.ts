@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'shift_updated',
   'shift_deleted',
   'shifts_updated',
+  'shifts_called_off',
   'shift_reminder',
   'shift_opening',
   'message',
@@ -44,6 +45,7 @@ export const MAIL_KINDS = [
   'reservation_cancelled',
   'event_updated',
   'event_deleted',
+  'event_called_off',
   'alert',
   'test_mail',
 ] as const;

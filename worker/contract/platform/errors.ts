@@ -99,6 +99,13 @@ export const ERROR_STATUS = {
   'event.price_changed': 409,
   'event.ended': 409,
   'event.started': 409,
+  /** The event does not take place; `reason` says why. */
+  'event.called_off': 409,
+  'call_off.not_found': 404,
+  /** Other people are concerned than the caller saw, or something was called off or has ended; `people` and `tickets` are current. */
+  'call_off.changed': 409,
+  /** Its first shift or event has begun. */
+  'call_off.begun': 409,
   'image.too_large': 413,
   'image.too_many_pixels': 413,
   'image.not_an_image': 415,

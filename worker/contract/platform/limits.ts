@@ -11,6 +11,9 @@ export const MAX_DESCRIPTION_CHARS = 4000;
 export const MAX_NOTE_CHARS = 500;
 /** The reason why somebody cannot come. */
 export const MAX_REASON_CHARS = 300;
+
+/** The most shifts, and the most events, that are called off at once. */
+export const MAX_CALLED_OFF = 200;
 export const MIN_MOTIVATION_CHARS = 10;
 export const MAX_MOTIVATION_CHARS = 2000;
 export const MAX_SEARCH_CHARS = 200;

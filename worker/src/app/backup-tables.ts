@@ -7,6 +7,7 @@ import { adminSettings } from '../platform/settings/settings.table.ts';
 import { accounts, recoveryCodes, totpFactors } from '../platform/tables/auth.table.ts';
 import { profiles } from '../platform/tables/profile.table.ts';
 import { volunteerRequests } from '../platform/tables/volunteer-requests.table.ts';
+import { callOffEvents, callOffShifts, callOffs } from '../shifts/call-offs/call-offs.table.ts';
 import { planItems, plans } from '../shifts/plans/plans.table.ts';
 import { shiftTemplates } from '../shifts/plans/templates/shift-templates.table.ts';
 import { absences, asks } from '../shifts/tables/asks.table.ts';
@@ -50,6 +51,9 @@ export const BACKUP_TABLES: readonly SQLiteTable[] = [
   shiftTemplates,
   plans,
   planItems,
+  callOffs,
+  callOffShifts,
+  callOffEvents,
   mailOutbox,
   auditLog,
 ];

@@ -8,6 +8,7 @@ import { accountDeletedMail } from '../accounts/profile/mails/account-deleted.ts
 import { factorChangedMail } from '../accounts/second-factor/mails/factor-changed.ts';
 import { factorRemovalMail } from '../accounts/second-factor/mails/factor-removal.ts';
 import { factorRequiredMail } from '../accounts/second-factor/mails/factor-required.ts';
+import { eventCalledOffMail } from '../events/mails/event-called-off.ts';
 import { eventDeletedMail } from '../events/mails/event-deleted.ts';
 import { eventUpdatedMail } from '../events/mails/event-updated.ts';
 import { reservationCancelledMail } from '../events/mails/reservation-cancelled.ts';
@@ -24,6 +25,7 @@ import { messageMail } from '../presence/messages/mails/message.ts';
 import { shiftReminderMail } from '../presence/reminders/mails/shift-reminder.ts';
 import { askMail } from '../shifts/asks/mails/ask.ts';
 import { digestMail } from '../shifts/asks/mails/digest.ts';
+import { shiftsCalledOffMail } from '../shifts/call-offs/mails/shifts-called-off.ts';
 import { placeFreedMail } from '../shifts/notices/place-freed.ts';
 import { shiftAssignedMail } from '../shifts/notices/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/notices/shift-deleted.ts';
@@ -61,6 +63,7 @@ export const MAIL_WRITERS: MailWriters = {
   shift_updated: shiftUpdatedMail,
   shift_deleted: shiftDeletedMail,
   shifts_updated: shiftsUpdatedMail,
+  shifts_called_off: shiftsCalledOffMail,
   shift_opening: shiftOpeningMail,
   shift_reminder: shiftReminderMail,
   message: messageMail,
@@ -78,6 +81,7 @@ export const MAIL_WRITERS: MailWriters = {
   reservation_cancelled: reservationCancelledMail,
   event_updated: eventUpdatedMail,
   event_deleted: eventDeletedMail,
+  event_called_off: eventCalledOffMail,
   alert: alertMail,
   test_mail: testMail,
 };

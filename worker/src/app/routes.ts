@@ -21,6 +21,7 @@ import { calendarFeedRoutes } from '../presence/calendar-feed/calendar-feed.rout
 import { hoursRoutes } from '../presence/hours/hours.routes.ts';
 import { messagesRoutes } from '../presence/messages/messages.routes.ts';
 import { asksRoutes } from '../shifts/asks/asks.routes.ts';
+import { callOffsRoutes } from '../shifts/call-offs/call-offs.routes.ts';
 import { assignmentsRoutes } from '../shifts/places/assignments/assignments.routes.ts';
 import { openingsRoutes } from '../shifts/places/openings/openings.routes.ts';
 import { standInsRoutes } from '../shifts/places/stand-ins/stand-ins.routes.ts';
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...assignmentsRoutes,
   ...calendarFeedRoutes,
+  ...callOffsRoutes,
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,

@@ -12,6 +12,7 @@ export * from '../platform/tables/profile.table.ts';
 export * from '../platform/tables/rate-counters.table.ts';
 export * from '../platform/tables/revisions.table.ts';
 export * from '../platform/tables/volunteer-requests.table.ts';
+export * from '../shifts/call-offs/call-offs.table.ts';
 export * from '../shifts/places/claim-refusals.table.ts';
 export * from '../shifts/plans/plans.table.ts';
 export * from '../shifts/plans/templates/shift-templates.table.ts';

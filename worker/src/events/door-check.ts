@@ -13,7 +13,7 @@ import { markTicketUsed, selectByReference } from './reservations.repository.ts'
  * Admits the holder of a ticket once, even if several doors check it at the same time. A repeat of the same check
  * succeeds again, because its answer may have been lost.
  *
- * @throws AppError event.not_found | reservation.not_found | reservation.other_event | reservation.cancelled |
+ * @throws AppError event.not_found | event.called_off | reservation.not_found | reservation.other_event | reservation.cancelled |
  *   reservation.used, each with the `reservation` if there is one
  */
 export async function checkAtDoor(
@@ -49,7 +49,10 @@ export async function checkAtDoor(
   const { doorCheckId, ...row } = found;
   const isRepeat = checkId !== null && doorCheckId === checkId && row.eventId === eventId;
   if (used || isRepeat) return toReservation(row);
-  throw row.eventId === eventId ? refusal(row) : await otherEvent(row);
+  if (row.eventId !== eventId) throw await otherEvent(row);
+  throw event.calledOff === null
+    ? refusal(row)
+    : new AppError('event.called_off', { reason: event.calledOff, reservation: toReservation(row) });
 
   async function otherEvent({ eventId: otherId }: ReservationRow): Promise<AppError> {
     const other = await selectEvent(db, otherId).get();

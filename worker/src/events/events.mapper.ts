@@ -32,5 +32,6 @@ export const toEvent = (row: EventRow, now: number): Event => ({
   maxPerPerson: row.maxPerPerson,
   requiresTicket: row.requiresTicket,
   status: eventStatusAt(now, row.startDate, row.endDate),
+  calledOff: row.calledOff,
   version: row.version,
 });

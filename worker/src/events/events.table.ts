@@ -36,6 +36,8 @@ export const events = sqliteTable(
     maxPerPerson: integer('max_per_person').notNull().default(10),
     /** When the personal data was removed from its reservations; null again after an edit, which may change its days. */
     forgottenAt: instant('forgotten_at'),
+    /** Why it does not take place, in an organiser's words; null if it does. */
+    calledOff: text('called_off'),
   },
   (table) => [
     check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),

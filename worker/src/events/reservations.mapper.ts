@@ -15,7 +15,15 @@ export type ReservationRow = Omit<
 >;
 export type ReservedEvent = Pick<
   typeof events.$inferSelect,
-  'id' | 'title' | 'location' | 'startDate' | 'endDate' | 'imageKey' | 'imageSmallKey' | 'version'
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'startDate'
+  | 'endDate'
+  | 'imageKey'
+  | 'imageSmallKey'
+  | 'version'
+  | 'calledOff'
 >;
 
 /** Maps a reservation to the contract. */
@@ -49,6 +57,7 @@ export function toMyReservation(row: ReservationRow, event: ReservedEvent, now: 
       endDate: toInstant(event.endDate),
       ...toImageUrls(event),
       status,
+      calledOff: event.calledOff,
     },
     cancellable: row.status === 'reserved' && row.usedAt === null && status === 'upcoming',
   };

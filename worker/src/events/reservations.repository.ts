@@ -27,6 +27,7 @@ const reservedEvent = {
   imageKey: events.imageKey,
   imageSmallKey: events.imageSmallKey,
   version: events.version,
+  calledOff: events.calledOff,
 };
 
 /** The values of a reservation after its personal data was removed. */
@@ -193,7 +194,7 @@ export const countPlacesOf = (db: Db, { userId, eventId }: Pick<ReservationValue
     .where(eq(events.id, eventId));
 
 /**
- * The only statement that gives anyone places on an event: it checks that the event has not ended, has enough places
+ * The only statement that gives anyone places on an event: it checks that the event takes place, has not ended, has enough places
  * in all and for this person, and has the expected price, and that the ticket's address is allowed. It computes the
  * total and writes the row, so that nothing can change in between. A trigger counts the places in the same statement.
  *
@@ -213,7 +214,7 @@ export const takePlaces = (db: Db, { priceCents, now, ...values }: ReservationVa
     },
     {
       from: sql`events`,
-      where: sql`events.id = ${values.eventId} AND events.end_date >= ${now}
+      where: sql`events.id = ${values.eventId} AND events.end_date >= ${now} AND events.called_off IS NULL
         AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${values.userId})
         AND events.current_capacity + ${values.quantity} <= events.max_capacity
         AND (${placesHeldBy(values.userId, values.eventId)}) + ${values.quantity} <= events.max_per_person
@@ -288,6 +289,7 @@ export const markTicketUsed = (
         eq(reservations.eventId, eventId),
         eq(reservations.status, 'reserved'),
         isNull(reservations.usedAt),
+        sql`(SELECT events.called_off FROM events WHERE events.id = event_reservations.event_id) IS NULL`,
       ),
     )
     .returning({ id: reservations.id });

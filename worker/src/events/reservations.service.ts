@@ -50,7 +50,7 @@ const MAX_ATTEMPTS = 3;
 /**
  * Reserves places and enqueues the ticket. A repeated submission returns the reservation of the first one.
  *
- * @throws AppError event.not_found | event.ended | event.full or event.person_limit, with the places `left` |
+ * @throws AppError event.not_found | event.ended | event.called_off | event.full or event.person_limit, with the places `left` |
  *   event.price_changed, with the current `priceCents` of one place | reservation.too_many_addresses
  */
 export async function reserve(
@@ -97,6 +97,7 @@ export async function reserve(
     if (reservationId !== undefined) return readReserved(context, reservationId);
     if (!event) throw new AppError('event.not_found');
     if (now > event.endDate) throw new AppError('event.ended', { endDate: toInstant(event.endDate) });
+    if (event.calledOff !== null) throw new AppError('event.called_off', { reason: event.calledOff });
     const left = placesLeft(event);
     const { maxPerPerson } = event;
     const leftForPerson = Math.max(0, maxPerPerson - (held?.places ?? 0));

@@ -19,6 +19,7 @@ const event = (id: string, startDate: string, endDate: string, change: Partial<E
   maxPerPerson: 10,
   requiresTicket: false,
   status: 'upcoming',
+  calledOff: null,
   version: 1,
   ...change,
 });

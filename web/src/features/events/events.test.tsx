@@ -36,6 +36,7 @@ const event = (change: Partial<Event> = {}): Event => ({
   maxPerPerson: 10,
   requiresTicket: true,
   status: 'upcoming',
+  calledOff: null,
   version: 1,
   ...change,
 });

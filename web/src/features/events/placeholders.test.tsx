@@ -26,6 +26,7 @@ const event: Event = {
   maxPerPerson: 10,
   requiresTicket: false,
   status: 'upcoming',
+  calledOff: null,
   version: 1,
 };
 

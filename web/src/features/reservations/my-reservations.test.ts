@@ -36,6 +36,7 @@ const reservation = (
     imageUrl: null,
     imageSmallUrl: null,
     status: 'upcoming',
+    calledOff: null,
   },
   ...change,
 });

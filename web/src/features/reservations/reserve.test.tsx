@@ -45,6 +45,7 @@ const disco = (change: Partial<EventDetail> = {}): EventDetail => ({
   maxPerPerson: 100,
   requiresTicket: true,
   status: 'upcoming',
+  calledOff: null,
   version: 1,
   ...change,
 });

@@ -22,6 +22,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
   shifts_updated: m.mail_kind_shifts_updated,
+  shifts_called_off: m.mail_kind_shifts_called_off,
   shift_reminder: m.mail_kind_shift_reminder,
   message: m.mail_kind_message,
   thanks: m.mail_kind_thanks,
@@ -40,6 +41,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   reservation_cancelled: m.mail_kind_reservation_cancelled,
   event_updated: m.mail_kind_event_updated,
   event_deleted: m.mail_kind_event_deleted,
+  event_called_off: m.mail_kind_event_called_off,
 
   alert: m.mail_kind_alert,
   test_mail: m.mail_kind_test_mail,

@@ -63,7 +63,8 @@ export const eventUpdatedMail = defineMail({
   async write({ db, row, data: { eventId, before }, recipient: { profile }, url, now }) {
     const found = await listReservationsAt(db, { eventId, userId: profile.id, email: row.recipient });
     const [first] = found;
-    if (!first || hasEnded(first.event, now)) return null;
+    // Who knows that the event does not take place needs no other change.
+    if (!first || hasEnded(first.event, now) || first.event.calledOff !== null) return null;
     const { event } = first;
     const changes = eventChanges(before, event, profile.locale);
     // Later edits undid the change.

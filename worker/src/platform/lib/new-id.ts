@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'abs'
   | 'msg'
   | 'pln'
+  | 'cof'
   | 'tpl';
 
 /** 100 random bits in Crockford's base 32. */

@@ -12,6 +12,7 @@ import { accountDeleted } from '../../accounts/profile/mails/account-deleted.ts'
 import { factorChanged } from '../../accounts/second-factor/mails/factor-changed.ts';
 import { factorRemoval } from '../../accounts/second-factor/mails/factor-removal.ts';
 import { factorRequired } from '../../accounts/second-factor/mails/factor-required.ts';
+import { eventCalledOff } from '../../events/mails/event-called-off.ts';
 import { eventDeleted } from '../../events/mails/event-deleted.ts';
 import { eventUpdated } from '../../events/mails/event-updated.ts';
 import { reservationCancelled } from '../../events/mails/reservation-cancelled.ts';
@@ -156,6 +157,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   ask,
   confirm_email: confirmEmail,
   digest,
+  event_called_off: eventCalledOff,
   event_deleted: eventDeleted,
   event_updated: eventUpdated,
   email_change: emailChange,
@@ -179,6 +181,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,
   message,
+  shifts_called_off: shiftsUpdated,
   shifts_updated: shiftsUpdated,
   thanks,
   shift_opening: shiftOpening,

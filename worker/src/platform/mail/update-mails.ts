@@ -40,6 +40,11 @@ export const isWaiting = ({ kind, key, id, also, now }: WaitingMail): SQL =>
   sql`mail_outbox.status = 'pending' AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now})
     AND ((mail_outbox.kind = ${kind} AND mail_outbox.data ->> ${key} = ${id}) ${also ? sql`OR ${also}` : sql``})`;
 
+/** In SQL: the mail with this key was not sent, and is not being sent. */
+export const isKeyWaiting = (dedupeKey: SQL, now: number): SQL => sql`EXISTS (
+  SELECT 1 FROM mail_outbox WHERE mail_outbox.dedupe_key = ${dedupeKey} AND mail_outbox.status = 'pending'
+    AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now}))`;
+
 /**
  * Makes the waiting mails due at once, for an edit that leaves no time to wait. Returns them; pass them to `queueMails`
  * after the batch.

@@ -41,3 +41,8 @@ export const placesOfPeople = sql`profiles
 
 /** No mail is sent about a shift that has ended. */
 export const hasEnded = ({ endTime }: Pick<NotifiedShift, 'endTime'>, now: number) => endTime <= now;
+
+/** In SQL, over `shifts`: it was called off together with others, and their mail says so. */
+export const isCalledOffTogether = sql`EXISTS (
+  SELECT 1 FROM call_off_shifts AS item
+  WHERE item.shift_id = shifts.id AND item.undone = 0 AND item.version = shifts.version)`;

@@ -30,7 +30,13 @@ import { isExpected } from '../rules/shift-rules.ts';
 import { shiftAssignments } from '../tables/assignments.table.ts';
 import { askBlocks, isAskedAgain, mintDayLink } from './ask-day.ts';
 import { EFFECT_WORDS, effectOf, isCalledOff, reasonBlocks } from './edit-effect.ts';
-import { hasEnded, NotifiedShift, placesOfPeople, toNotifiedShift } from './notified-shift.ts';
+import {
+  hasEnded,
+  isCalledOffTogether,
+  NotifiedShift,
+  placesOfPeople,
+  toNotifiedShift,
+} from './notified-shift.ts';
 import { isWorthAMail, shiftChanges } from './shift-changes.ts';
 import { descriptionBlocks, shiftFacts } from './shift-facts.ts';
 
@@ -138,7 +144,12 @@ export const shiftUpdatedMail = defineMail({
     const { id, firstName, locale } = recipient.profile;
     const place = await findPlace(
       db,
-      and(eq(shiftAssignments.shiftId, shiftId), eq(shiftAssignments.volunteerId, id), isExpected),
+      and(
+        eq(shiftAssignments.shiftId, shiftId),
+        eq(shiftAssignments.volunteerId, id),
+        isExpected,
+        sql`NOT ${isCalledOffTogether}`,
+      ),
     );
     if (!place || hasEnded(place.shift, now)) return null;
     const shift = toNotifiedShift(place);

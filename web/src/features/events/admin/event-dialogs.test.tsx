@@ -26,6 +26,7 @@ const EVENT: EventDetail = {
   maxPerPerson: 10,
   requiresTicket: true,
   status: 'upcoming',
+  calledOff: null,
   version: 3,
   reservations: { count: 14, places: 40, usedPlaces: 0, toTell: 13, toTellOfChange: 13 },
 };

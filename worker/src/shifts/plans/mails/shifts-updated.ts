@@ -22,7 +22,12 @@ import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
 import { reminderHour } from '../../../platform/settings/planning-settings.ts';
 import { askBlocks, isAskedAgain, mintDayLink } from '../../notices/ask-day.ts';
 import { EDIT_EFFECTS, EFFECT_WORDS, effectOf, reasonBlocks } from '../../notices/edit-effect.ts';
-import { hasEnded, type NotifiedShift, toNotifiedShift } from '../../notices/notified-shift.ts';
+import {
+  hasEnded,
+  isCalledOffTogether,
+  type NotifiedShift,
+  toNotifiedShift,
+} from '../../notices/notified-shift.ts';
 import { isWorthAMail, shiftChanges } from '../../notices/shift-changes.ts';
 import { shiftFacts } from '../../notices/shift-facts.ts';
 import { isCalendarSubscribed } from '../../reading/calendar-subscription.ts';
@@ -149,7 +154,7 @@ const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', person
     .where(
       sql`plan_items.plan_id = ${planId} AND plan_items.applied = 1
         AND plan_items.undone = ${act === 'undone' ? 1 : 0}
-        AND shift_assignments.volunteer_id = ${personId} AND ${isExpected}`,
+        AND shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND NOT ${isCalledOffTogether}`,
     )
     .orderBy(sql`shifts.start_time, shifts.id`);
 
