@@ -242,7 +242,7 @@ describe('POST /api/days/:day/call-off', () => {
     expect(left?.state).toBe('lapsed');
     const { items } = await call(listStandIns, { as: iris });
     expect(items.map(({ id }) => id)).not.toContain(request.id);
-    expect(await refusal(joinWaitlist, { as: tim, params: { id: full.id }, body: {} })).toMatchObject({
+    expect(await refusal(joinWaitlist, { as: tim, params: { id: full.id } })).toMatchObject({
       code: 'shift.not_active',
     });
   });
@@ -252,8 +252,11 @@ describe('POST /api/days/:day/call-off', () => {
     const sanne = await volunteer();
     const held = await shiftOn(day, 9);
     await assignment(held, sanne, { status: 'confirmed' });
-    const body = { version: 1, location: 'Kleine baan' };
-    await call(changeShift, { as: iris, params: { id: held.id }, body });
+    await call(changeShift, {
+      as: iris,
+      params: { id: held.id },
+      body: { version: 1, location: 'Kleine baan' },
+    });
     const { id } = await callOff(day, { shifts: [held], people: 1 });
     const [edit] = await outboxMailsTo(sanne, 'shift_updated');
     expect(await renderedMail(edit)).toBeNull();
