@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { closedBecause } from './event-state.ts';
 
-const TEXTS = { ended: m.events_ended, full: m.events_full };
+const TEXTS = { called_off: m.events_called_off, ended: m.events_ended, full: m.events_full };
 
 /** Covers an event's picture while no place can be reserved. */
 export function ClosedOverlay({ because }: { because: ReturnType<typeof closedBecause> }) {

@@ -1,5 +1,5 @@
 import type { Event, EventStatus } from '@ijsploeg/worker/contract';
-import { CalendarCheck, CalendarClock, Radio, Ticket, Users } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CalendarX2, Radio, Ticket, Users } from 'lucide-react';
 import { Badge, type Tone } from '../../components/ui/badge.tsx';
 import { m } from '../../paraglide/messages.js';
 
@@ -9,9 +9,11 @@ const STATUSES = {
   completed: { tone: 'grey', icon: CalendarCheck, text: m.events_status_completed },
 } as const satisfies Record<EventStatus, { tone: Tone; icon: typeof Ticket; text: () => string }>;
 
-/** Whether an event is upcoming, under way or over. */
-export function EventStatusBadge({ status }: { status: EventStatus }) {
-  const { tone, icon, text } = STATUSES[status];
+const CALLED_OFF = { tone: 'red', icon: CalendarX2, text: m.events_called_off } as const;
+
+/** Whether an event is upcoming, under way or over, or does not take place. */
+export function EventStatusBadge({ status, isCalledOff }: { status: EventStatus; isCalledOff: boolean }) {
+  const { tone, icon, text } = isCalledOff ? CALLED_OFF : STATUSES[status];
   return (
     <Badge tone={tone} icon={icon}>
       {text()}

@@ -8,9 +8,10 @@ export const statusAt = ({ startDate, endDate }: Clocked, now: Date): EventStatu
 
 /** Why no place can be reserved; null while one can. An event that is over is not called full. */
 export function closedBecause(
-  event: Clocked & Pick<Event, 'maxCapacity' | 'currentCapacity'>,
+  event: Clocked & Pick<Event, 'maxCapacity' | 'currentCapacity' | 'calledOff'>,
   now: Date,
-): 'ended' | 'full' | null {
+): 'called_off' | 'ended' | 'full' | null {
+  if (event.calledOff !== null) return 'called_off';
   if (statusAt(event, now) === 'completed') return 'ended';
   return placesLeft(event) === 0 ? 'full' : null;
 }

@@ -23,6 +23,7 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, now, isComing }: ReservationCardProps) {
   const { id, event, status, quantity, totalCents, reference, usedAt } = reservation;
   const isCancelled = status === 'cancelled';
+  const takesPlace = event.calledOff === null;
   const when = formatWhen(event.startDate, event.endDate, now);
   const eventTime = formatEventTime(event.startDate, event.endDate);
   const named = { title: event.title, when };
@@ -57,13 +58,19 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
               {reference}
             </span>
           </p>
-          {isComing && (
+          {!takesPlace && <p className="whitespace-pre-line wrap-anywhere">{event.calledOff}</p>}
+          {isComing && takesPlace && (
             <div className="mt-1">
               <ReservationCalendar reservation={reservation} />
             </div>
           )}
         </div>
         <div className="flex flex-wrap content-start gap-2 max-sm:order-first empty:hidden sm:justify-end">
+          {!takesPlace && !isCancelled && (
+            <Badge tone="red" icon={CircleX}>
+              {m.events_called_off()}
+            </Badge>
+          )}
           {isCancelled && (
             <Badge tone="red" icon={CircleX}>
               {m.reservations_cancelled()}
@@ -77,16 +84,18 @@ export function ReservationCard({ reservation, now, isComing }: ReservationCardP
         </div>
         {isComing && (
           <footer className="flex flex-wrap gap-2 sm:col-span-2">
-            <LinkButton
-              {...OPEN_DIALOG_OPTIONS}
-              variant={usedAt ? 'secondary' : 'primary'}
-              icon={QrCode}
-              to="/my-reservations"
-              search={{ ticket: id }}
-              aria-label={m.reservations_show_ticket_of(named)}
-            >
-              {m.reservations_show_ticket()}
-            </LinkButton>
+            {takesPlace && (
+              <LinkButton
+                {...OPEN_DIALOG_OPTIONS}
+                variant={usedAt ? 'secondary' : 'primary'}
+                icon={QrCode}
+                to="/my-reservations"
+                search={{ ticket: id }}
+                aria-label={m.reservations_show_ticket_of(named)}
+              >
+                {m.reservations_show_ticket()}
+              </LinkButton>
+            )}
             {canCancel(reservation, now) && (
               <LinkButton
                 {...OPEN_DIALOG_OPTIONS}

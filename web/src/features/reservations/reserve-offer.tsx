@@ -20,6 +20,12 @@ interface ReserveOfferProps {
 /** A button to reserve on an event, or the reason why that is not possible. */
 export function ReserveOffer({ event, children }: ReserveOfferProps) {
   const now = useNow();
+  if (event.calledOff !== null)
+    return (
+      <Notice icon={CalendarX2} detail={event.calledOff}>
+        {m.events_called_off()}
+      </Notice>
+    );
   if (isOver(event, now)) return <Notice icon={CalendarX2}>{m.reservations_ended()}</Notice>;
   if (placesLeft(event) === 0)
     return (
@@ -53,7 +59,7 @@ function Notice({ icon: Icon, detail, children }: NoticeProps) {
         <Icon className="size-5 shrink-0" aria-hidden="true" />
         {children}
       </p>
-      {detail && <p className="mt-0.5 text-sm">{detail}</p>}
+      {detail && <p className="mt-0.5 text-sm whitespace-pre-line wrap-anywhere">{detail}</p>}
     </div>
   );
 }

@@ -14,11 +14,12 @@ import { Menu } from '../../components/ui/menu.tsx';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { ChosenBar } from './chosen-bar.tsx';
+import { DayTools } from './day-tools.tsx';
 import { ShiftTick } from './shift-tick.tsx';
 import { ShiftTools } from './shift-tools.tsx';
 
 /** The admin's tools on the shifts screen; loaded for admins only. */
-export const ADMIN_TOOLS = { ExportShiftsButton, AddShiftButton, ShiftTools, ShiftTick, ChosenBar };
+export const ADMIN_TOOLS = { ExportShiftsButton, AddShiftButton, ShiftTools, ShiftTick, ChosenBar, DayTools };
 
 /** One shift, and beside it the ways to make many. */
 function AddShiftButton() {

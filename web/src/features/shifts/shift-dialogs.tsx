@@ -4,6 +4,7 @@ import type { ShiftsSearch, ShiftView } from './shifts-search.ts';
 
 // Loaded when opened, because none of them is needed to show the shifts.
 const loadAdd = async () => (await import('./dialogs/add-shift-dialog.tsx')).AddShiftDialog;
+const loadCallOff = async () => (await import('./call-off/call-off-dialog.tsx')).CallOffDialog;
 const loadAssign = async () => (await import('./dialogs/assign-dialog.tsx')).AssignDialog;
 const loadDelete = async () => (await import('./dialogs/delete-shift-dialog.tsx')).DeleteShiftDialog;
 const loadDetails = async () => (await import('./dialogs/shift-details-dialog.tsx')).ShiftDetailsDialog;
@@ -20,6 +21,7 @@ export const DIALOG_PARAMETERS = [
   'duplicate',
   'assign',
   'delete',
+  'off',
 ] as const;
 
 interface ShiftDialogsProps {
@@ -35,7 +37,7 @@ interface ShiftDialogsProps {
 
 /** The dialog that the search params open; those that change shifts are for admins. */
 export function ShiftDialogs({ search, view, personId, isAdmin, now, onClose, onPlaced }: ShiftDialogsProps) {
-  const { shift, add, event, start, edit, duplicate, assign, delete: remove } = search;
+  const { shift, add, event, start, edit, duplicate, assign, delete: remove, off } = search;
   const base = { personId, onClose };
   if (isAdmin && edit)
     return (
@@ -57,6 +59,14 @@ export function ShiftDialogs({ search, view, personId, isAdmin, now, onClose, on
     return <LazyDialog key={`assign ${assign}`} load={loadAssign} props={{ shiftId: assign, onClose }} />;
   if (isAdmin && remove)
     return <LazyDialog key={`delete ${remove}`} load={loadDelete} props={{ shiftId: remove, onClose }} />;
+  if (isAdmin && off)
+    return (
+      <LazyDialog
+        key={`off ${off} ${event}`}
+        load={loadCallOff}
+        props={{ ...base, day: off, eventId: event ?? null }}
+      />
+    );
   if (isAdmin && add)
     return (
       <LazyDialog

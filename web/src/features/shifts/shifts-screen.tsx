@@ -60,6 +60,7 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
           ))
         }
         {...(tools && {
+          dayTools: (day, hasShifts) => <tools.DayTools day={day} hasShifts={hasShifts} now={now} />,
           choosing: {
             isOn: chosen !== null,
             onToggle: () => setChosen(chosen ? null : new Set()),

@@ -35,7 +35,7 @@ export const readShiftsSearch = createSearchParser({
   shift: text,
   /** The form for a new shift is open. */
   add: flag,
-  /** The event of the new shift. */
+  /** The event of the new shift, or the one that is called off. */
   event: text,
   /** The instant at which the new shift starts, where an hour of the timeline was pressed. */
   start: text,
@@ -44,5 +44,7 @@ export const readShiftsSearch = createSearchParser({
   duplicate: text,
   assign: text,
   delete: text,
+  /** The day of which something is called off. */
+  off: calendarDay,
 });
 export type ShiftsSearch = ReturnType<typeof readShiftsSearch>;

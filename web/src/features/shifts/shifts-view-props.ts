@@ -15,6 +15,8 @@ export interface ShiftsViewProps {
   onOpen: (shiftId: string) => void;
   /** The actions of each shift. */
   tools: (shift: ListedShift) => ReactNode;
+  /** For admins: the actions on a whole day. */
+  dayTools?: (day: string, hasShifts: boolean) => ReactNode;
   /** For admins: to choose several shifts of the list, and change them together. */
   choosing?: Choosing;
 }

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@ijsploeg/worker/contract';
-import { ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { dayOf, type EventDetail } from '@ijsploeg/worker/contract';
+import { CalendarX2, ClipboardList, DoorOpen, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
@@ -10,7 +10,9 @@ import { EventShifts } from './event-shifts.tsx';
 /** The actions an admin has for an event, and its shifts. */
 export function EventAdminTools({ event }: { event: EventDetail }) {
   const title = useId();
-  const { id, reservations } = event;
+  const { id, reservations, startDate } = event;
+  // The day in the event's time zone, as the server has it.
+  const day = dayOf(Date.parse(startDate));
   const opens = (act: 'edit' | 'image' | 'delete') =>
     ({
       from: '/events/$id',
@@ -40,6 +42,16 @@ export function EventAdminTools({ event }: { event: EventDetail }) {
           <LinkButton {...opens('image')} icon={ImagePlus}>
             {event.imageUrl ? m.event_admin_image_change() : m.event_admin_image_choose()}
           </LinkButton>
+          {event.calledOff === null && event.status !== 'completed' && (
+            <LinkButton
+              to="/shifts"
+              search={{ view: 'day', day, off: day, event: id }}
+              icon={CalendarX2}
+              size="sm"
+            >
+              {m.event_admin_call_off()}
+            </LinkButton>
+          )}
           <LinkButton {...opens('delete')} icon={Trash2}>
             {m.event_admin_delete()}
           </LinkButton>

@@ -9,7 +9,7 @@ import { TimelineSkeleton } from './skeletons.tsx';
 const NO_GHOSTS: readonly GhostShift[] = [];
 
 /** The timeline of a day with the list of its shifts below; on a phone only the list. */
-export function DayView({ search, now, isAdmin, onSearch, onOpen, tools }: ShiftsViewProps) {
+export function DayView({ search, now, isAdmin, onSearch, onOpen, tools, dayTools }: ShiftsViewProps) {
   const navigate = useNavigate({ from: '/shifts' });
   const add = (start: Date) =>
     void navigate({
@@ -18,7 +18,7 @@ export function DayView({ search, now, isAdmin, onSearch, onOpen, tools }: Shift
       ...OPEN_DIALOG_OPTIONS,
     });
   return (
-    <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView>
+    <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} {...(dayTools && { dayTools })} isDayView>
       {({ shifts, selected, ghostsOn, isLoading, bounds: [dayStart, dayEnd] }) => {
         const ghosts = selected && !isLoading ? ghostsOn(selected) : NO_GHOSTS;
         return shifts.length + ghosts.length > 0 ? (

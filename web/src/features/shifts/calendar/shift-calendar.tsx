@@ -1,13 +1,10 @@
-import { Megaphone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { foreignZone, formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
-import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
 import { isNarrowed } from '../filter-shifts.ts';
@@ -22,7 +19,7 @@ import { type Calendar, useCalendar } from './use-calendar.ts';
 import { useDayCrews } from './use-day-crews.ts';
 
 interface ShiftCalendarProps
-  extends Pick<ShiftsViewProps, 'search' | 'now' | 'isAdmin' | 'onSearch' | 'tools'> {
+  extends Pick<ShiftsViewProps, 'search' | 'now' | 'isAdmin' | 'onSearch' | 'tools' | 'dayTools'> {
   isDayView: boolean;
   /** Renders the month or the day. */
   children: (calendar: Calendar, headingId: string, showMonth: (month: MonthKey) => void) => ReactNode;
@@ -36,6 +33,7 @@ export function ShiftCalendar({
   isAdmin,
   onSearch,
   tools,
+  dayTools,
   children,
 }: ShiftCalendarProps) {
   const headingId = useId();
@@ -103,20 +101,7 @@ export function ShiftCalendar({
             {dayHeading(selected, now)}
           </h3>
         )}
-        {isAdmin && isDayView && selected && shifts.length > 0 && (
-          <p className="mb-3">
-            <LinkButton
-              to="/messages"
-              search={{ to: 'day', day: selected }}
-              {...OPEN_DIALOG_OPTIONS}
-              preload={false}
-              size="sm"
-              icon={Megaphone}
-            >
-              {m.messages_write_day()}
-            </LinkButton>
-          </p>
-        )}
+        {isDayView && selected && dayTools?.(selected, shifts.length > 0)}
         <p role="status" className="sr-only">
           {!isFirstLoad && m.shifts_count({ count: shifts.length })}
         </p>
