@@ -32,7 +32,7 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
       <EventPicture event={event} size="card" isFirst={isFirst}>
         <ClosedOverlay because={closedBecause(event, now)} />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
-          <EventStatusBadge status={status} isCalledOff={event.calledOff !== null} />
+          <EventStatusBadge status={status} isCalledOff={Boolean(event.calledOff)} />
           {event.requiresTicket && <TicketBadge />}
           <span className="ml-auto inline-flex">
             <CapacityBadge event={event} />

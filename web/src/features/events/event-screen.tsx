@@ -102,7 +102,7 @@ function EventPage({ event, reserve, tools }: { event: EventDetail; reserve: Rea
           <ClosedOverlay because={closedBecause(event, now)} />
         </EventPicture>
         <div className="mt-5 flex flex-wrap gap-1.5">
-          <EventStatusBadge status={statusAt(event, now)} isCalledOff={event.calledOff !== null} />
+          <EventStatusBadge status={statusAt(event, now)} isCalledOff={Boolean(event.calledOff)} />
           {event.requiresTicket && <TicketBadge />}
         </div>
         <h1 className="mt-2 text-2xl font-bold sm:text-3xl">{event.title}</h1>

@@ -11,7 +11,7 @@ export function closedBecause(
   event: Clocked & Pick<Event, 'maxCapacity' | 'currentCapacity' | 'calledOff'>,
   now: Date,
 ): 'called_off' | 'ended' | 'full' | null {
-  if (event.calledOff !== null) return 'called_off';
+  if (event.calledOff) return 'called_off';
   if (statusAt(event, now) === 'completed') return 'ended';
   return placesLeft(event) === 0 ? 'full' : null;
 }

@@ -23,7 +23,8 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, now, isComing }: ReservationCardProps) {
   const { id, event, status, quantity, totalCents, reference, usedAt } = reservation;
   const isCancelled = status === 'cancelled';
-  const takesPlace = event.calledOff === null;
+  // A stored copy may be of an earlier version, without it.
+  const takesPlace = !event.calledOff;
   const when = formatWhen(event.startDate, event.endDate, now);
   const eventTime = formatEventTime(event.startDate, event.endDate);
   const named = { title: event.title, when };

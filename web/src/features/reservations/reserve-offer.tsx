@@ -20,7 +20,7 @@ interface ReserveOfferProps {
 /** A button to reserve on an event, or the reason why that is not possible. */
 export function ReserveOffer({ event, children }: ReserveOfferProps) {
   const now = useNow();
-  if (event.calledOff !== null)
+  if (event.calledOff)
     return (
       <Notice icon={CalendarX2} detail={event.calledOff}>
         {m.events_called_off()}

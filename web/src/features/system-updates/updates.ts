@@ -32,15 +32,15 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-26',
     type: 'feature',
     audience: 'admins',
-    title: { nl: 'Een dag afgelasten', en: 'Call off a day' },
+    title: { nl: 'Een dag afgelasten', en: 'Cancel a day' },
     details: [
       {
         nl: 'Kies in de dagweergave van Diensten ‘Dag afgelasten’. Diensten en evenementen gaan samen van de baan, met de reden.',
-        en: 'Choose “Call off the day” in the day view of Shifts. Shifts and events are called off together, with the reason.',
+        en: 'Choose “Cancel the day” in the day view of Shifts. Shifts and events are cancelled together, with the reason.',
       },
       {
         nl: 'Iedereen krijgt één mail, ook wie een kaart heeft. Een minuut lang hoort nog niemand het, en tot het begin kan het ‘toch door’ gaan.',
-        en: 'Everybody gets one mail, also whoever has a ticket. For a minute nobody hears of it, and until it begins it can “take place after all”.',
+        en: 'Everybody gets one email, also whoever has a ticket. For a minute nobody hears of it, and until it begins it can “take place after all”.',
       },
     ],
     benefit: { nl: 'Niemand staat voor een dichte baan.', en: 'Nobody stands at a closed rink.' },
