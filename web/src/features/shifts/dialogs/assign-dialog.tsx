@@ -26,7 +26,7 @@ import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { m } from '../../../paraglide/messages.js';
 import { shiftQuery } from '../shifts.queries.ts';
-import { CandidateRow } from './candidate-row.tsx';
+import { AssignCandidate } from './assign-candidate.tsx';
 import { candidatesQuery, markAssigned } from './candidates.queries.ts';
 
 /** The list is searched after a pause in typing. */
@@ -152,7 +152,7 @@ function Candidates({ shift, standInId, search, overridesOffer, onClose }: Candi
           {groupsOf(candidates).map(({ fit, people }) => (
             <Group key={fit} fit={fit} skills={shift.requiredSkills ?? []}>
               {people.map((candidate) => (
-                <CandidateRow
+                <AssignCandidate
                   key={candidate.id}
                   {...{ shift, standInId, candidate, isOpen, overridesOffer }}
                   onAssigned={(personId) =>

@@ -1,57 +1,64 @@
-import type { Candidate, ShiftDetail } from '@ijsploeg/worker/contract';
+import type { Candidate } from '@ijsploeg/worker/contract';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
-import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AssignButton, AssignQuestion } from './assign-question.tsx';
+import { AssignQuestion } from './assign-question.tsx';
 import { CandidateObjections } from './candidate-objections.tsx';
-import { useAssign } from './use-assign.ts';
+import type { useAssign } from './use-assign.ts';
 
 interface CandidateRowProps {
-  shift: ShiftDetail;
-  /** The request of somebody who cannot come, for whose place the candidate is. */
-  standInId: string | undefined;
   candidate: Candidate;
-  /** Also assigns a place that is offered to somebody on the waitlist. */
-  overridesOffer: boolean;
-  /** The shift has a free place. */
+  assigning: ReturnType<typeof useAssign>;
+  /** The shift has a place for the candidate. */
   isOpen: boolean;
-  onAssigned: (personId: string) => void;
+  /** Beside the name. */
+  badge?: ReactNode;
+  /** What speaks for the candidate, the most useful first. */
+  facts: readonly string[];
+  /** Why the candidate is not asked; null without a reason. */
+  objection?: string | null;
+  /** The buttons, while the candidate can be assigned. */
+  actions: ReactNode;
 }
 
 /** A candidate for a place on a shift, with what speaks for and against them, and how to reach them. */
 export function CandidateRow({
-  shift,
-  standInId,
   candidate,
+  assigning,
   isOpen,
-  overridesOffer,
-  onAssigned,
+  badge,
+  facts,
+  objection = null,
+  actions,
 }: CandidateRowProps) {
-  const { id, alreadyAssigned, skills, seasonShiftCount, noShowCount, overlaps } = candidate;
+  const { alreadyAssigned, noShowCount, overlaps } = candidate;
   const name = personName(candidate);
-  const assigning = useAssign(
-    shift,
-    { id, name },
-    { standInId, overridesOffer, onAssigned: () => onAssigned(id) },
-  );
+  const warnings = [
+    ...(noShowCount > 0 ? [m.people_no_shows({ count: noShowCount })] : []),
+    ...(objection === null ? [] : [objection]),
+  ];
   return (
     <li className="py-3">
-      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3">
+      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2">
         <Avatar name={name} src={candidate.avatarUrl} />
         <div className="min-w-0">
-          <p className="font-semibold break-words">{name}</p>
-          <p className="text-sm text-ink-muted">
-            {m.shifts_assign_season({ count: seasonShiftCount })}
-            {skills.length > 0 && ` · ${skillsText(skills)}`}
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+            {name}
+            {badge}
           </p>
-          {noShowCount > 0 && (
-            <p className="text-sm text-amber-ink">{m.people_no_shows({ count: noShowCount })}</p>
+          <p className="text-sm text-ink-muted">{facts.join(' · ')}</p>
+          {warnings.length > 0 && (
+            <ul className="grid text-sm text-amber-ink">
+              {warnings.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           )}
           <CandidateObjections candidate={candidate} />
         </div>
@@ -60,7 +67,7 @@ export function CandidateRow({
             {m.shifts_assign_already()}
           </Badge>
         ) : (
-          isOpen && !assigning.needsOverride && <AssignButton {...{ name, overlaps, assigning }} />
+          isOpen && !assigning.needsOverride && actions
         )}
         <div className="col-span-2 col-start-2">
           <ContactLinks person={candidate} compact />

@@ -1,18 +1,14 @@
 import type { Candidate, Gap } from '@ijsploeg/worker/contract';
-import { Check, CircleCheck, CircleX, Hourglass, Send } from 'lucide-react';
-import { ContactLinks } from '../../../components/people/contact-links.tsx';
-import { Alert } from '../../../components/ui/alert.tsx';
-import { Avatar } from '../../../components/ui/avatar.tsx';
+import { CircleCheck, CircleX, Hourglass, Send } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatMoment } from '../../../lib/format/format-date.ts';
 import { formatHours } from '../../../lib/format/format-hours.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
-import { AssignButton, AssignQuestion } from '../dialogs/assign-question.tsx';
-import { CandidateObjections } from '../dialogs/candidate-objections.tsx';
+import { AssignButton } from '../dialogs/assign-question.tsx';
+import { CandidateRow } from '../dialogs/candidate-row.tsx';
 import { useAssign } from '../dialogs/use-assign.ts';
 
 interface GapCandidateProps {
@@ -27,7 +23,7 @@ interface GapCandidateProps {
 
 /** Somebody who may help: what speaks for and against them, whether they were asked, and how to reach them. */
 export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned }: GapCandidateProps) {
-  const { id, alreadyAssigned, overlaps, noShowCount } = candidate;
+  const { id, overlaps } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(
     gap.shift,
@@ -36,63 +32,30 @@ export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned 
     { standInId: gap.free > 0 ? undefined : gap.standIn?.id, onAssigned },
   );
   return (
-    <li className="py-3">
-      <div className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
-        <Avatar name={name} src={candidate.avatarUrl} />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold break-words">
-            {name}
-            <AskState candidate={candidate} now={now} />
-          </p>
-          <p className="text-sm text-ink-muted">{factsOf(candidate, now).join(' · ')}</p>
-          <ul className="grid text-sm">
-            {noShowCount > 0 && (
-              <li className="text-amber-ink">{m.people_no_shows({ count: noShowCount })}</li>
-            )}
-            {objectionOf(candidate) && <li className="text-amber-ink">{objectionOf(candidate)}</li>}
-          </ul>
-          <CandidateObjections candidate={candidate} />
+    <CandidateRow
+      candidate={candidate}
+      assigning={assigning}
+      isOpen
+      badge={<AskState candidate={candidate} now={now} />}
+      facts={factsOf(candidate, now)}
+      objection={objectionOf(candidate)}
+      actions={
+        <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:col-start-2">
+          {onAsk && candidate.fit === 'fits' && candidate.askRefusal === null && (
+            <Button
+              size="sm"
+              icon={Send}
+              busy={isAsking}
+              aria-label={m.gaps_ask_of({ name })}
+              onClick={onAsk}
+            >
+              {m.gaps_ask()}
+            </Button>
+          )}
+          <AssignButton {...{ name, overlaps, assigning }} />
         </div>
-        {alreadyAssigned ? (
-          <Badge tone="green" icon={Check}>
-            {m.shifts_assign_already()}
-          </Badge>
-        ) : (
-          !assigning.needsOverride && (
-            <div className="flex flex-wrap gap-2 max-sm:col-start-2">
-              {onAsk && candidate.fit === 'fits' && candidate.askRefusal === null && (
-                <Button
-                  size="sm"
-                  icon={Send}
-                  busy={isAsking}
-                  aria-label={m.gaps_ask_of({ name })}
-                  onClick={onAsk}
-                >
-                  {m.gaps_ask()}
-                </Button>
-              )}
-              <AssignButton {...{ name, overlaps, assigning }} />
-            </div>
-          )
-        )}
-        <div className="col-start-2 sm:col-end-4">
-          <ContactLinks person={candidate} compact />
-        </div>
-      </div>
-      {assigning.needsOverride && (
-        <AssignQuestion
-          name={name}
-          overlaps={overlaps}
-          isBusy={assigning.isPending}
-          onAnswer={assigning.onAnswer}
-        />
-      )}
-      {assigning.failure !== null && (
-        <div className="mt-2">
-          <Alert tone="error">{errorMessage(assigning.failure, m.shifts_failed_assign())}</Alert>
-        </div>
-      )}
-    </li>
+      }
+    />
   );
 }
 

@@ -1,0 +1,49 @@
+import type { Candidate, ShiftDetail } from '@ijsploeg/worker/contract';
+import { personName } from '../../../lib/format/person-name.ts';
+import { skillsText } from '../../../lib/format/skill-label.ts';
+import { m } from '../../../paraglide/messages.js';
+import { AssignButton } from './assign-question.tsx';
+import { CandidateRow } from './candidate-row.tsx';
+import { useAssign } from './use-assign.ts';
+
+interface AssignCandidateProps {
+  shift: ShiftDetail;
+  /** The request of somebody who cannot come, for whose place the candidate is. */
+  standInId: string | undefined;
+  candidate: Candidate;
+  /** Also assigns a place that is offered to somebody on the waitlist. */
+  overridesOffer: boolean;
+  /** The shift has a free place. */
+  isOpen: boolean;
+  onAssigned: (personId: string) => void;
+}
+
+/** A candidate in the dialog that assigns people to a shift. */
+export function AssignCandidate({
+  shift,
+  standInId,
+  candidate,
+  isOpen,
+  overridesOffer,
+  onAssigned,
+}: AssignCandidateProps) {
+  const { id, skills, seasonShiftCount, overlaps } = candidate;
+  const name = personName(candidate);
+  const assigning = useAssign(
+    shift,
+    { id, name },
+    { standInId, overridesOffer, onAssigned: () => onAssigned(id) },
+  );
+  return (
+    <CandidateRow
+      candidate={candidate}
+      assigning={assigning}
+      isOpen={isOpen}
+      facts={[
+        m.shifts_assign_season({ count: seasonShiftCount }),
+        ...(skills.length > 0 ? [skillsText(skills)] : []),
+      ]}
+      actions={<AssignButton {...{ name, overlaps, assigning }} />}
+    />
+  );
+}
