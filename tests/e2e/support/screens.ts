@@ -564,6 +564,7 @@ export const VISITORS: Visitor[] = [
         showMoreOptions,
       ].map(onLongDay),
       ...(['duplicate', 'delete'] as const).map(openTool).map(onLongDay),
+      { path: '/shifts?view=day&day=2061-03-05&off=2061-03-05', shows: 'call_off_title', state: sendEmpty },
     ],
   },
   {
