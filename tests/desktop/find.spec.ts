@@ -17,7 +17,7 @@ test('finds a text on the page and in a dialog, goes round its matches and leave
   const field = page.getByRole('textbox', { name: t('desktop_find_field') });
   await expect(field).toBeFocused();
   const bar = page.getByRole('search').filter({ has: field });
-  const word = 'kalender';
+  const word = 'rooster';
   // Letter by letter: the focus stays, and the text of the field itself is not found.
   await page.keyboard.type(word);
   await expect(field).toHaveValue(word);

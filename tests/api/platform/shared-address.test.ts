@@ -41,7 +41,10 @@ describe('people behind one Wi-Fi', () => {
       resend: () => request(resendConfirmation, { body: { email }, ...wifi }),
       forgot: () => request(forgotPassword, { body: { email }, ...wifi }),
     };
-    expect(await statuses(Array.from({ length: 620 }, calls.look))).toEqual([404, 429]);
+    const lookTooOften = () => statuses(Array.from({ length: 620 }, calls.look));
+    const first = await lookTooOften();
+    // The limit is one of each minute, and a minute may have ended among the calls.
+    expect(first.includes(429) ? first : await lookTooOften()).toEqual([404, 429]);
     expect((await calls.answer()).status).toBe(404);
     expect((await calls.mute()).status).toBe(204);
     expect((await calls.resend()).status).toBe(resendConfirmation.status);

@@ -16,7 +16,6 @@ export const docsPage = ({ info, tags, paths }: OpenApiDocument) => html`<!docty
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <title>${info.title} API</title>
 </head>
 <body>
