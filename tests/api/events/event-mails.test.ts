@@ -233,7 +233,7 @@ describe('the mail about an edited event', () => {
     await db.delete(profiles).where(eq(profiles.id, deleted.id));
     await db.delete(accounts).where(eq(accounts.id, deleted.id));
     const { reservations } = await call(getEvent, { as: organiser, params: { id: on.id } });
-    expect(reservations).toMatchObject({ count: 4, toTell: 3, toTellOfChange: 2 });
+    expect(reservations).toMatchObject({ count: 4, toNotify: 3, toNotifyOfChange: 2 });
     await edit(organiser, on, { title: 'Winterdisco' });
     await edit(organiser, on, { title: 'Lichtjesdisco' });
     const rows = await outboxMailsTo(sanne, 'event_updated');
@@ -257,7 +257,7 @@ describe('the mail about an edited event', () => {
     await book(on, await person());
     expect((await call(getEvent, { as: await admin(), params: { id: on.id } })).reservations).toMatchObject({
       count: 1,
-      toTellOfChange: 0,
+      toNotifyOfChange: 0,
     });
   });
 

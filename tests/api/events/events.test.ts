@@ -135,8 +135,8 @@ describe('GET /api/events/:id', () => {
       count: 3,
       places: 8,
       usedPlaces: 5,
-      toTell: 2,
-      toTellOfChange: 2,
+      toNotify: 2,
+      toNotifyOfChange: 2,
     });
   });
 
@@ -367,7 +367,7 @@ describe('DELETE /api/events/:id', () => {
     await reservation({ eventId: id, userId: noor.id });
     await reservation({ eventId: id, status: 'cancelled', cancelledAt: Date.now() });
 
-    expect(await call(deleteEvent, { as: iris, params: { id } })).toEqual({ reservations: 3, told: 3 });
+    expect(await call(deleteEvent, { as: iris, params: { id } })).toEqual({ reservations: 3, notified: 3 });
 
     expect((await refusal(getEvent, { params: { id } })).code).toBe('event.not_found');
     expect(await db.$count(eventReservations, eq(eventReservations.eventId, id))).toBe(0);
@@ -395,7 +395,7 @@ describe('DELETE /api/events/:id', () => {
     await reservation({ eventId: id, userId: sanne.id });
     expect(await call(deleteEvent, { as: await admin(), params: { id } })).toEqual({
       reservations: 1,
-      told: 0,
+      notified: 0,
     });
   });
 });

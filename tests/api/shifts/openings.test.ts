@@ -13,7 +13,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox, openingReminders, shifts } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
-import { tellOpenings } from '../../../worker/src/shifts/places/openings/openings.service.ts';
+import { notifyOfOpenings } from '../../../worker/src/shifts/places/openings/openings.service.ts';
 import { insertMany } from '../../support/insert-many.ts';
 import { openingReminderRow } from '../../support/rows.ts';
 import {
@@ -44,7 +44,7 @@ const refused = async (as: TestPerson, { id }: { id: string }) =>
   (await refusal(askOpeningReminder, { as, params: { id } })).code;
 const remindsMe = async (as: TestPerson, { id }: { id: string }) =>
   (await call(getShift, { as, params: { id } })).remindsMe ?? false;
-const tell = (now = OPENS_AT) => tellOpenings(db, env, now);
+const notify = (now = OPENS_AT) => notifyOfOpenings(db, env, now);
 const mailsOf = (person: TestPerson) => outboxMailsTo(person, 'shift_opening');
 const mailCount = async (person: TestPerson) => (await mailsOf(person)).length;
 const remindersOf = ({ id }: { id: string }) =>
@@ -72,7 +72,7 @@ describe('asking for a mail when a shift opens', () => {
     for (let turn = 0; turn < 2; turn++)
       expect((await request(dropOpeningReminder, { as: sanne, params: { id: on.id } })).status).toBe(204);
     expect(await remindsMe(sanne, on)).toBe(false);
-    await tell();
+    await notify();
     expect(await mailCount(sanne)).toBe(0);
   });
 
@@ -104,9 +104,9 @@ describe('the mail about shifts that open', () => {
     const ice = await closed({ title: 'IJsmeester', startTime: hoursFromNow(90), endTime: hoursFromNow(93) });
     const later = await closed({ opensAt: OPENS_AT + 1 });
     for (const on of [ice, bar, later]) await ask(sanne, on);
-    await tell(OPENS_AT - 1);
+    await notify(OPENS_AT - 1);
     expect(await mailCount(sanne)).toBe(0);
-    await tell();
+    await notify();
     const [mail, ...others] = await mailsOf(sanne);
     expect(others).toEqual([]);
     expect(mail?.nextAttemptAt).toBe(OPENS_AT);
@@ -116,15 +116,15 @@ describe('the mail about shifts that open', () => {
     expect(text.indexOf('Bar,')).toBeGreaterThan(0);
     expect(text.indexOf('Bar,')).toBeLessThan(text.indexOf('IJsmeester,'));
     expect(text).toContain('/shifts?view=list');
-    await tell(OPENS_AT + 1);
+    await notify(OPENS_AT + 1);
     expect(await mailCount(sanne)).toBe(2);
   });
 
   it('is sent once by jobs that run at once, again and late', async () => {
     const sanne = await volunteer();
     await ask(sanne, await closed());
-    await Promise.all([0, 1, 2, 3].map((late) => tell(OPENS_AT + late)));
-    await tell(hoursFromNow(6));
+    await Promise.all([0, 1, 2, 3].map((late) => notify(OPENS_AT + late)));
+    await notify(hoursFromNow(6));
     expect(await mailCount(sanne)).toBe(1);
     expect(await remindersOf(sanne)).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('the mail about shifts that open', () => {
   it('is in the language of the person, about one shift with a link to it', async () => {
     const [noor, on] = [await volunteer({ locale: 'en' }), await closed({ title: 'Bar' })];
     await ask(noor, on);
-    await tell();
+    await notify();
     const mail = await renderedMail((await mailsOf(noor))[0], OPENS_AT);
     expect(mail?.subject).toBe('Open now: Bar');
     expect(mail?.text).toContain(`shift=${on.id}`);
@@ -148,7 +148,7 @@ describe('the mail about shifts that open', () => {
   it('goes to people who muted every notice, in the lane of notices and without a way to mute it', async () => {
     const [sanne, on] = [await volunteer({ mutedNotices: [...NOTICE_KINDS] }), await closed()];
     await ask(sanne, on);
-    await tell();
+    await notify();
     const [row] = await mailsOf(sanne);
     expect(row?.lane).toBe('later');
     expect(await renderedMail(row, OPENS_AT)).toMatchObject({ unsubscribeUrl: null });
@@ -160,13 +160,13 @@ describe('the mail about shifts that open', () => {
     await edit(later, { opensAt: toInstant(OPENS_AT + 60_000) });
     await edit(earlier, { opensAt: toInstant(OPENS_AT - 60_000) });
     await edit(past, { opensAt: toInstant(hoursFromNow(-3)) });
-    await tell(Date.now());
+    await notify(Date.now());
     expect((await mailsOf(sanne)).map(({ data }) => data.shiftIds)).toEqual([[past.id]]);
-    await tell(OPENS_AT - 60_000);
-    await tell();
+    await notify(OPENS_AT - 60_000);
+    await notify();
     expect((await mailsOf(sanne)).map(({ data }) => data.shiftIds)).toEqual([[past.id], [earlier.id]]);
     expect(await remindsMe(sanne, later)).toBe(true);
-    await tell(OPENS_AT + 60_000);
+    await notify(OPENS_AT + 60_000);
     expect(await mailCount(sanne)).toBe(3);
   });
 
@@ -174,7 +174,7 @@ describe('the mail about shifts that open', () => {
     const [sanne, on] = [await volunteer(), await closed()];
     await ask(sanne, on);
     await edit(on, { opensAt: null });
-    await tell(Date.now());
+    await notify(Date.now());
     expect(await mailCount(sanne)).toBe(1);
   });
 
@@ -193,7 +193,7 @@ describe('the mail about shifts that open', () => {
     await assignment(taken, sanne);
     await assignment(await shift({ startTime: hoursFromNow(107), endTime: hoursFromNow(109) }), sanne);
     await call(setPersonRole, { as: iris, params: { id: tess.id }, body: { role: 'user' } });
-    await tell();
+    await notify();
     expect([await mailCount(sanne), await mailCount(tess)]).toEqual([0, 0]);
     expect(await db.$count(openingReminders)).toBe(0);
   });
@@ -203,7 +203,7 @@ describe('the mail about shifts that open', () => {
     const bar = await closed({ title: 'Bar' });
     const ice = await closed({ title: 'IJsmeester', startTime: hoursFromNow(90), endTime: hoursFromNow(93) });
     for (const on of [bar, ice]) await ask(sanne, on);
-    await tell();
+    await notify();
     const [mail] = await mailsOf(sanne);
     await db.update(shifts).set({ opensAt: null });
     await call(claimShift, { as: sanne, params: { id: bar.id }, body: {} });
@@ -232,7 +232,7 @@ describe('the mail about shifts that open', () => {
         ).bind(ids),
       ),
     );
-    await tell();
+    await notify();
     const mails = await db
       .select()
       .from(mailOutbox)

@@ -98,7 +98,7 @@ describe('a draft', () => {
     const sanne = await volunteer();
     const plan = await draft(series());
     expect(plan.items).toHaveLength(7);
-    expect(plan).toMatchObject({ state: 'draft', selectedCount: 7, title: 'IJsmeester', peopleToTell: 0 });
+    expect(plan).toMatchObject({ state: 'draft', selectedCount: 7, title: 'IJsmeester', peopleToNotify: 0 });
     expect(await allShifts()).toEqual([]);
     const list = await call(listShifts, { as: sanne, query: { from: '2041-12-01', to: '2041-12-31' } });
     expect(list.items).toEqual([]);
@@ -333,7 +333,7 @@ describe('applying a plan', () => {
     const plan = await draft(series());
     const edited = await edit(plan, [{ shiftId: plan.items[0]?.shiftId, selected: false }]);
     const outcome = await apply(edited);
-    expect(outcome).toMatchObject({ id: plan.id, state: 'applied', done: 6, kept: [], told: 0 });
+    expect(outcome).toMatchObject({ id: plan.id, state: 'applied', done: 6, kept: [], notified: 0 });
     expect((await allShifts()).map(({ id }) => id)).toEqual(
       edited.items.slice(1).map(({ shiftId }) => shiftId),
     );
@@ -395,7 +395,7 @@ describe('applying a plan', () => {
       ).toMatchObject({ code: 'plan.changed', version: plan.version, count: 2 });
     expect(await dump()).toEqual(before);
     expect(await read(plan.id)).toMatchObject({ state: 'draft' });
-    expect(await apply(plan)).toMatchObject({ done: 2, told: 1 });
+    expect(await apply(plan)).toMatchObject({ done: 2, notified: 1 });
   });
 
   it('changes shifts, and keeps and names those that a colleague edited', async () => {
@@ -599,7 +599,7 @@ describe('undoing a plan', () => {
     const outcome = await apply(plan);
     expect(await dump()).not.toEqual(before);
     const undone = await undo(outcome);
-    expect(undone).toMatchObject({ state: 'undone', done: 7, kept: [], told: 0 });
+    expect(undone).toMatchObject({ state: 'undone', done: 7, kept: [], notified: 0 });
     expect(await dump()).toEqual(before);
     expect(await undo(outcome)).toEqual(undone);
     expect(await refusedApply(plan.id, undone.version)).toMatchObject({ code: 'plan.not_draft' });
@@ -623,7 +623,7 @@ describe('undoing a plan', () => {
       set: { description: null, requiredSkills: null, status: 'cancelled' },
     });
     const outcome = await apply(plan);
-    expect(outcome).toMatchObject({ done: 2, told: 1 });
+    expect(outcome).toMatchObject({ done: 2, notified: 1 });
     expect((await db.select().from(shiftAssignments)).map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([
       null,
       null,
@@ -827,8 +827,8 @@ describe('the mail about a plan', () => {
       made.map(({ id }) => id),
       { move: { minutes: 30 } },
     );
-    expect(plan.peopleToTell).toBe(1);
-    expect(await apply(plan)).toMatchObject({ done: 3, told: 1 });
+    expect(plan.peopleToNotify).toBe(1);
+    expect(await apply(plan)).toMatchObject({ done: 3, notified: 1 });
     const [row, ...others] = await outboxMailsTo(sanne, 'shifts_updated');
     expect(others).toEqual([]);
     expect((row?.nextAttemptAt ?? 0) - (row?.createdAt ?? 0)).toBe(UPDATE_MAIL_DELAY_MS);
@@ -893,8 +893,8 @@ describe('the mail about a plan', () => {
     const bar = await later();
     await assignment(bar, await volunteer());
     const plan = await change([bar.id], { set: { maxVolunteers: 9 } });
-    expect(plan.peopleToTell).toBe(0);
-    expect(await apply(plan)).toMatchObject({ done: 1, told: 0 });
+    expect(plan.peopleToNotify).toBe(0);
+    expect(await apply(plan)).toMatchObject({ done: 1, notified: 0 });
   });
 
   it('is dropped by an undo within the five minutes, and nobody hears anything', async () => {
@@ -902,7 +902,7 @@ describe('the mail about a plan', () => {
     const bar = await later();
     await assignment(bar, sanne);
     const outcome = await apply(await change([bar.id], { move: { minutes: 30 } }));
-    expect(await undo(outcome)).toMatchObject({ done: 1, told: 0 });
+    expect(await undo(outcome)).toMatchObject({ done: 1, notified: 0 });
     expect(await outboxMailsTo(sanne, 'shifts_updated')).toEqual([]);
   });
 
@@ -917,7 +917,7 @@ describe('the mail about a plan', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 2));
     await call(claimShift, { as: tim, params: { id: bar.id } });
-    expect(await undo(outcome)).toMatchObject({ done: 1, told: 2 });
+    expect(await undo(outcome)).toMatchObject({ done: 1, notified: 2 });
     const mails = await outboxMailsTo(sanne, 'shifts_updated');
     expect(mails.map(({ status, data }) => [status, data.act])).toEqual([
       ['sent', 'applied'],
@@ -937,7 +937,7 @@ describe('the mail about a plan', () => {
     const outcome = await apply(await change([one.id, other.id], { set: { status: 'cancelled' } }), {
       reason: 'Het vriest niet.',
     });
-    expect(outcome).toMatchObject({ told: 2 });
+    expect(outcome).toMatchObject({ notified: 2 });
     const mails = async (person: TestPerson) => {
       const rows = await outboxMailsTo(person, 'shifts_updated');
       return Promise.all(rows.map((row) => renderedMail(row)));
@@ -957,7 +957,7 @@ describe('the mail about a plan', () => {
     await consumeMailQueue(MAIL_WRITERS, queueBatch(await Promise.all(sent)), env, {
       now: () => Date.now() + UPDATE_MAIL_DELAY_MS,
     });
-    expect(await undo(outcome)).toMatchObject({ told: 2 });
+    expect(await undo(outcome)).toMatchObject({ notified: 2 });
     const [, on] = await mails(sanne);
     expect(on?.subject).toBe('2 van je diensten gaan toch door');
     expect(on?.text).toContain('Deze diensten gaan toch door. Je staat er nog op: we rekenen op je.');
@@ -1008,9 +1008,11 @@ describe('the mail about a plan', () => {
     const [off, done] = [await later(0, { status: 'cancelled' }), await later(24)];
     for (const on of [off, done]) await assignment(on, await volunteer());
     const moved = await change([off.id], { set: { title: 'Bar' } });
-    expect(moved.peopleToTell).toBe(0);
-    expect(await apply(moved)).toMatchObject({ done: 1, told: 0 });
-    expect(await apply(await change([done.id], { set: { status: 'completed' } }))).toMatchObject({ told: 0 });
+    expect(moved.peopleToNotify).toBe(0);
+    expect(await apply(moved)).toMatchObject({ done: 1, notified: 0 });
+    expect(await apply(await change([done.id], { set: { status: 'completed' } }))).toMatchObject({
+      notified: 0,
+    });
   });
 
   it('still tells of a change that an undo had to leave', async () => {

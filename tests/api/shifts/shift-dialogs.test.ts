@@ -43,10 +43,10 @@ describe('DELETE /api/shifts/:id', () => {
     await place(on, noor, 'confirmed');
     await place(on, former, 'cancelled');
     const detail = await call(getShift, { as: organiser, params: { id: on.id } });
-    expect(detail.peopleToTell).toBe(2);
-    expect((await call(getShift, { as: sanne, params: { id: on.id } })).peopleToTell).toBeUndefined();
+    expect(detail.peopleToNotify).toBe(2);
+    expect((await call(getShift, { as: sanne, params: { id: on.id } })).peopleToNotify).toBeUndefined();
 
-    expect(await remove(organiser, on.id)).toEqual({ told: 2 });
+    expect(await remove(organiser, on.id)).toEqual({ notified: 2 });
     expect(await refusal(getShift, { as: organiser, params: { id: on.id } })).toMatchObject({
       code: 'shift.not_found',
     });
@@ -72,8 +72,8 @@ describe('DELETE /api/shifts/:id', () => {
     const [organiser, sanne] = await Promise.all([admin(), volunteer()]);
     const past = await shift({ startTime: hoursFromNow(-5), endTime: hoursFromNow(-1) });
     await place(past, sanne, 'confirmed');
-    expect((await call(getShift, { as: organiser, params: { id: past.id } })).peopleToTell).toBe(0);
-    expect(await remove(organiser, past.id)).toEqual({ told: 0 });
+    expect((await call(getShift, { as: organiser, params: { id: past.id } })).peopleToNotify).toBe(0);
+    expect(await remove(organiser, past.id)).toEqual({ notified: 0 });
     expect(await outboxMailsTo(sanne, 'shift_deleted')).toEqual([]);
   });
 
@@ -103,12 +103,12 @@ describe('DELETE /api/shifts/:id', () => {
     expect(await outboxMailsTo(tim, 'shift_deleted')).toEqual([]);
     // A record that was taken away, and work on a place that was cancelled since, are no work.
     await db.update(attendance).set({ state: null });
-    expect(await remove(organiser, marked.id)).toEqual({ told: 1 });
+    expect(await remove(organiser, marked.id)).toEqual({ notified: 1 });
     await db
       .update(shiftAssignments)
       .set({ status: 'cancelled' })
       .where(eq(shiftAssignments.volunteerId, sanne.id));
-    expect(await remove(organiser, completed.id)).toEqual({ told: 1 });
+    expect(await remove(organiser, completed.id)).toEqual({ notified: 1 });
   });
 
   it('races the completion of a place: the place stays completed, or there is no place', async () => {
@@ -176,7 +176,7 @@ describe('DELETE /api/shifts/:id', () => {
           version: on.version,
         },
       });
-      expect(await remove(other, on.id)).toEqual({ told: 0 });
+      expect(await remove(other, on.id)).toEqual({ notified: 0 });
       expect([200, 404]).toContain((await edit).status);
       expect(await db.$count(shifts, eq(shifts.id, on.id))).toBe(0);
     }
@@ -188,9 +188,9 @@ describe('DELETE /api/shifts/:id', () => {
       const { id } = await shift({ maxVolunteers: 4 });
       const crowd = await Promise.all(Array.from({ length: 6 }, () => volunteer()));
       const claims = crowd.map(async (as) => (await request(claimShift, { as, params: { id } })).status);
-      const { told } = await remove(organiser, id);
+      const { notified } = await remove(organiser, id);
       const statuses = await Promise.all(claims);
-      expect(told).toBe(statuses.filter((status) => status === 201).length);
+      expect(notified).toBe(statuses.filter((status) => status === 201).length);
       expect(statuses.filter((status) => ![201, 404, 409].includes(status))).toEqual([]);
       expect(await placesOn(id)).toBe(0);
     }

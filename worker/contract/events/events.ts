@@ -58,11 +58,11 @@ export const EventDetail = v.object({
       /** Places whose ticket was used. */
       usedPlaces: v.number(),
       /** Number of mails when the event is deleted. */
-      toTell: v.number(),
+      toNotify: v.number(),
       /**
        * Number of mails when its title, times or place change: one for each address that a person's tickets went to.
        */
-      toTellOfChange: v.number(),
+      toNotifyOfChange: v.number(),
     }),
   ),
 });
@@ -169,9 +169,9 @@ export const deleteEvent = defineEndpoint({
   path: '/api/events/:id',
   access: 'admin',
   summary:
-    'Deletes an event with its reservations; `reservations` is their number, `told` the number of mails enqueued. Its shifts stay.',
+    'Deletes an event with its reservations; `reservations` is their number, `notified` the number of mails enqueued. Its shifts stay.',
   status: 200,
-  answer: v.object({ reservations: v.number(), told: v.number() }),
+  answer: v.object({ reservations: v.number(), notified: v.number() }),
   errors: ['event.not_found'],
 });
 

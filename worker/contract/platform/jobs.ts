@@ -21,7 +21,7 @@ export const JOBS = {
   delete_audit_log: { everyMinutes: 1 },
   lapse_stand_ins: { everyMinutes: 1 },
   offer_places: { everyMinutes: 1 },
-  tell_openings: { everyMinutes: 1 },
+  notify_of_openings: { everyMinutes: 1 },
   complete_present: { everyMinutes: 1 },
   warn_inactive: { everyMinutes: 60 },
   erase_inactive: { everyMinutes: 60 },

@@ -259,7 +259,7 @@ export const Plan = v.object({
   ...PlanSummary.entries,
   items: v.array(PlanItem),
   /** For a draft: the number of people who get a mail when it is applied. */
-  peopleToTell: v.number(),
+  peopleToNotify: v.number(),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
@@ -283,7 +283,7 @@ export const PlanOutcome = v.object({
   done: v.number(),
   kept: v.array(KeptShift),
   /** How many people get a mail. */
-  told: v.number(),
+  notified: v.number(),
 });
 export type PlanOutcome = v.InferOutput<typeof PlanOutcome>;
 

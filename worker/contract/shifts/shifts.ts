@@ -67,7 +67,7 @@ export type ListedShift = v.InferOutput<typeof ListedShift>;
 export const ShiftDetail = v.object({
   ...ListedShift.entries,
   /** For admins: how many people get a mail when the shift is edited or deleted. */
-  peopleToTell: v.optional(v.number()),
+  peopleToNotify: v.optional(v.number()),
   /** For the holders of its places: messages of the organisation about the shift, newest first. */
   messages: v.optional(v.array(ShiftMessage)),
 });
@@ -239,9 +239,9 @@ export const deleteShift = defineEndpoint({
   path: '/api/shifts/:id',
   access: 'admin',
   summary:
-    'Deletes a shift and the places on it; `told` is the number of people notified by mail. A shift on which somebody worked stays: it can be called off.',
+    'Deletes a shift and the places on it; `notified` is the number of people notified by mail. A shift on which somebody worked stays: it can be called off.',
   status: 200,
-  answer: v.object({ told: v.number() }),
+  answer: v.object({ notified: v.number() }),
   errors: ['shift.not_found', 'shift.has_work'],
 });
 

@@ -10,7 +10,7 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
 /** A person can wait for at most this many upcoming shifts. */
 export const MAX_WAITLIST_ENTRIES = 10;
-/** Closer to the start there are no individual offers: everybody who waits is told at once. */
+/** Closer to the start there are no individual offers: everybody who waits is notified at once. */
 export const WAITLIST_RACE_HOURS = 3;
 /** An offer lasts a quarter of the time until the start, within these bounds. */
 export const MIN_OFFER_MINUTES = 30;

@@ -27,7 +27,7 @@ import { deleteOldMessages } from '../presence/messages/messages.repository.ts';
 import { remind } from '../presence/reminders/remind.ts';
 import { forgetAsks, sendDigest } from '../shifts/asks/asks.sweep.ts';
 import { forgetRefusals } from '../shifts/places/claim-refusals.ts';
-import { tellOpenings } from '../shifts/places/openings/openings.service.ts';
+import { notifyOfOpenings } from '../shifts/places/openings/openings.service.ts';
 import { offerPlacesInTurn } from '../shifts/places/settle-waitlists.ts';
 import { lapseRequests } from '../shifts/places/stand-ins/stand-ins.repository.ts';
 import { cleanUpPlans } from '../shifts/plans/plans.sweep.ts';
@@ -71,7 +71,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_audit_log: () => deleteOldEntries(db, now),
     remove_factors: () => removeDueFactors(db, env, now),
     lapse_stand_ins: () => lapseRequests(db, now),
-    tell_openings: () => tellOpenings(db, env, now),
+    notify_of_openings: () => notifyOfOpenings(db, env, now),
     offer_places: () => offerPlacesInTurn(db, env, now),
     complete_present: () => completePresent(db, now),
     warn_inactive: () => warnInactive(db, env, now),

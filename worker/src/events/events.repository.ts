@@ -49,13 +49,13 @@ export const countReservations = (db: Db, eventId: string | SQL, now: number) =>
           'used_places',
         ),
       // No mail is sent to deleted accounts or about an event that has ended.
-      toTell: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
-        'to_tell',
+      toNotify: sql<number>`count(iif(${events.endDate} > ${now}, ${eventReservations.userId}, NULL))`.as(
+        'to_notify',
       ),
       // Such a mail is sent once per person and address.
-      toTellOfChange:
+      toNotifyOfChange:
         sql<number>`count(DISTINCT iif(${events.endDate} > ${now}, ${eventReservations.userId} || ' ' || ${eventReservations.email}, NULL))`.as(
-          'to_tell_of_change',
+          'to_notify_of_change',
         ),
     })
     .from(eventReservations)

@@ -106,13 +106,13 @@ export async function changeEvent(
  * Deletes an event with its reservations; if it has not ended, their holders are notified by mail. Its shifts stay, because
  * the work may still have to be done.
  *
- * @returns the number of reservations that were not cancelled, and the number of enqueued mails as `told`
+ * @returns the number of reservations that were not cancelled, and the number of enqueued mails as `notified`
  * @throws AppError event.not_found
  */
 export async function deleteEvent(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   eventId: string,
-): Promise<{ reservations: number; told: number }> {
+): Promise<{ reservations: number; notified: number }> {
   const now = clock.now();
   const found = await selectEvent(db, eventId).get();
   if (!found) throw new AppError('event.not_found');
@@ -141,5 +141,5 @@ export async function deleteEvent(
   if (!deleted) throw new AppError('event.not_found');
   await queueMails(env, mails);
   if (image) await deleteStoredImage(env, image);
-  return { reservations: counts?.count ?? 0, told: mails.length };
+  return { reservations: counts?.count ?? 0, notified: mails.length };
 }

@@ -34,7 +34,7 @@ const EVENT = {
   requiresTicket: true,
   status: 'ongoing',
   version: 1,
-  reservations: { count: 30, places: 40, usedPlaces: 12, toTell: 30, toTellOfChange: 30 },
+  reservations: { count: 30, places: 40, usedPlaces: 12, toNotify: 30, toNotifyOfChange: 30 },
 };
 const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   id: 'rsv_1',

@@ -7,13 +7,13 @@ import { m } from '../../paraglide/messages.js';
 interface ApplyDialogProps {
   kind: PlanKind;
   count: number;
-  peopleToTell: number;
+  peopleToNotify: number;
   onApply: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a large plan is applied: the number of its shifts has to be typed. */
-export function ApplyDialog({ kind, count, peopleToTell, onApply, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ kind, count, peopleToNotify, onApply, onClose }: ApplyDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function ApplyDialog({ kind, count, peopleToTell, onApply, onClose }: App
       onClose={onClose}
     >
       <p>{kind === 'create' ? m.plans_apply_create({ count }) : m.plans_apply_change({ count })}</p>
-      {peopleToTell > 0 && <p>{m.plans_tells({ count: peopleToTell })}</p>}
+      {peopleToNotify > 0 && <p>{m.plans_tells({ count: peopleToNotify })}</p>}
       <TextField
         label={m.plans_apply_type({ count })}
         inputMode="numeric"

@@ -143,10 +143,10 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
         </Button>
       }
     >
-      {plan.peopleToTell > 0 && (
-        <p className="mb-4 text-ink-muted">{m.plans_tells({ count: plan.peopleToTell })}</p>
+      {plan.peopleToNotify > 0 && (
+        <p className="mb-4 text-ink-muted">{m.plans_tells({ count: plan.peopleToNotify })}</p>
       )}
-      {plan.peopleToTell > 0 && callsOff && (
+      {plan.peopleToNotify > 0 && callsOff && (
         <div className="mb-4 max-w-xl">
           <OffReasonField value={reason} onChange={setReason} />
         </div>
@@ -170,7 +170,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
         <ApplyDialog
           kind={plan.kind}
           count={count}
-          peopleToTell={plan.peopleToTell}
+          peopleToNotify={plan.peopleToNotify}
           onApply={async () => {
             await apply();
             setAsked((now) => (now === 'count' ? null : now));
@@ -217,11 +217,11 @@ function summaryOf({ items }: Plan, count: number): string {
 }
 
 /** One sentence about the result of applying. */
-function doneText({ kind }: Plan, { done, kept, told }: PlanOutcome): string {
+function doneText({ kind }: Plan, { done, kept, notified }: PlanOutcome): string {
   return [
     kind === 'create' ? m.plans_done_created({ count: done }) : m.plans_done_changed({ count: done }),
     kept.length > 0 && m.plans_done_kept({ count: kept.length }),
-    told > 0 && m.plans_done_told({ count: told }),
+    notified > 0 && m.plans_done_told({ count: notified }),
   ]
     .filter(Boolean)
     .join(' ');

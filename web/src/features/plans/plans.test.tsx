@@ -47,7 +47,7 @@ const plan = (items: PlanItem[], change: Partial<Plan> = {}): Plan => ({
   appliedCount: items.filter(({ applied }) => applied).length,
   undoneCount: 0,
   items,
-  peopleToTell: 0,
+  peopleToNotify: 0,
   ...change,
 });
 
@@ -178,7 +178,7 @@ describe('the shifts of a draft', () => {
 
 test('applies more than a hundred shifts only after their number was typed', async () => {
   const items = Array.from({ length: 101 }, (_, day) => item(day));
-  const applied = { id: 'pln_1', state: 'applied', version: 2, done: 101, kept: [], told: 0 };
+  const applied = { id: 'pln_1', state: 'applied', version: 2, done: 101, kept: [], notified: 0 };
   const api = await openPlan(plan(items), { 'POST /api/plans/pln_1/apply': () => applied });
   await page.getByRole('button', { name: 'Voer uit: 101 diensten' }).click();
   const field = dialog().getByRole('textbox');
@@ -199,8 +199,8 @@ test('applies more than a hundred shifts only after their number was typed', asy
 test('asks why shifts are called off, for the mail to the people on them', async () => {
   const { after } = item(1);
   const off = item(1, { before: { ...after, status: 'active' }, after: { ...after, status: 'cancelled' } });
-  const applied = { id: 'pln_1', state: 'applied', version: 2, done: 1, kept: [], told: 4 };
-  const api = await openPlan(plan([off], { kind: 'change', type: 'change', peopleToTell: 4 }), {
+  const applied = { id: 'pln_1', state: 'applied', version: 2, done: 1, kept: [], notified: 4 };
+  const api = await openPlan(plan([off], { kind: 'change', type: 'change', peopleToNotify: 4 }), {
     'POST /api/plans/pln_1/apply': () => applied,
   });
   await page.getByRole('textbox', { name: /^Waarom gaat het niet door/ }).fill('Het vriest niet.');
@@ -221,7 +221,7 @@ test('names the shifts that an undo had to keep, with their people', async () =>
       state: 'undone',
       version: 2,
       done: 1,
-      told: 0,
+      notified: 0,
       kept: [
         {
           shiftId: 'shf_2',

@@ -95,7 +95,7 @@ export function UndoDialog({ plan, onClose }: UndoDialogProps) {
   );
 }
 
-const undoneText = ({ done, told }: PlanOutcome) =>
-  [m.plans_undone({ count: done }), told > 0 && m.plans_undone_told({ count: told })]
+const undoneText = ({ done, notified }: PlanOutcome) =>
+  [m.plans_undone({ count: done }), notified > 0 && m.plans_undone_told({ count: notified })]
     .filter(Boolean)
     .join(' ');

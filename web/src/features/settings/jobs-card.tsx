@@ -20,7 +20,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   delete_audit_log: m.settings_job_delete_audit_log,
   lapse_stand_ins: m.settings_job_lapse_stand_ins,
   offer_places: m.settings_job_offer_places,
-  tell_openings: m.settings_job_tell_openings,
+  notify_of_openings: m.settings_job_notify_of_openings,
   complete_present: m.settings_job_complete_present,
   warn_inactive: m.settings_job_warn_inactive,
   erase_inactive: m.settings_job_erase_inactive,

@@ -480,7 +480,7 @@ test('suggests what to do instead of deleting a shift on which somebody worked',
   fakeAdminApi({
     'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),
     'GET /api/shifts': () => ({ items: [SHIFT] }),
-    'GET /api/shifts/shf_1': () => ({ ...SHIFT, peopleToTell: 2 }),
+    'GET /api/shifts/shf_1': () => ({ ...SHIFT, peopleToNotify: 2 }),
     'GET /api/events': () => ({ items: [] }),
     'DELETE /api/shifts/shf_1': refuse('shift.has_work'),
   });

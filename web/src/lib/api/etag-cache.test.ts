@@ -106,7 +106,7 @@ describe('a list that is requested again', () => {
   });
 
   it('caches no response to a mutation', async () => {
-    fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(Response.json({ told: 0 }));
+    fetchStub.mockResolvedValueOnce(list('"a"')).mockResolvedValueOnce(Response.json({ notified: 0 }));
     await read();
     await callApi(deleteShift, { params: { id: 'shf_1' } });
     expect(sent(1)).toBeNull();

@@ -74,8 +74,8 @@ export async function beginBackup(
     begun: db
       .update(backups)
       .set({
-        tables: sql`(SELECT json_group_array(json(told)) FROM (
-          SELECT json_set(asked.value, '$.rows', coalesce(copied.rows, 0)) AS told
+        tables: sql`(SELECT json_group_array(json(counted)) FROM (
+          SELECT json_set(asked.value, '$.rows', coalesce(copied.rows, 0)) AS counted
           FROM json_each(${JSON.stringify(tables)}) AS asked
           LEFT JOIN (SELECT table_name, count(*) AS rows FROM backup_rows GROUP BY table_name) AS copied
             ON copied.table_name = asked.value ->> 'name'

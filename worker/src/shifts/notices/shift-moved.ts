@@ -103,7 +103,7 @@ export const shiftMovedMail = defineMail({
     }
     const page = url('/my-shifts');
     const isSubscribed = await isCalendarSubscribed(db, id, now);
-    const told = {
+    const facts = {
       firstName,
       shift: toNotifiedShift(to),
       status: to.assignment.status === 'assigned' ? ('assigned' as const) : ('confirmed' as const),
@@ -112,12 +112,12 @@ export const shiftMovedMail = defineMail({
     };
     if (isBack)
       return {
-        ...shiftAssigned[locale]({ ...told, others: [], isTakenOver: false }),
+        ...shiftAssigned[locale]({ ...facts, others: [], isTakenOver: false }),
         attachments: isSubscribed ? [] : [placeCalendar({ ...to, url: page, now })],
       };
     const places = [from, to].flatMap((place) => (place ? [{ ...place, url: page }] : []));
     return {
-      ...shiftMoved[locale]({ ...told, before }),
+      ...shiftMoved[locale]({ ...facts, before }),
       attachments: isSubscribed ? [] : [placesCalendar(places, now)],
     };
   },

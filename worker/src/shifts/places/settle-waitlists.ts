@@ -100,23 +100,23 @@ const withdrawOffers = (db: Db, settled: Settled) =>
 function offerPlaces(db: Db, settled: Settled) {
   const { now } = settled;
   const { from, where } = inLine(settled, startsAfter(WAITLIST_RACE_HOURS, now));
-  const told = sql`(SELECT CASE
+  const offeredAt = sql`(SELECT CASE
     WHEN ${startsAfter(NOTICE_AT_ONCE_HOURS, now)} AND quiet.ends <= shifts.start_time - ${WAITLIST_RACE_HOURS * HOUR_MS}
     THEN quiet.ends ELSE ${now} END FROM (SELECT ${afterQuietHours(now)} AS ends) AS quiet)`;
   const duration = sql`max(${MIN_OFFER_MINUTES * MINUTE_MS},
-    min(${MAX_OFFER_HOURS * HOUR_MS}, (due.start_time - due.told) / 4))`;
+    min(${MAX_OFFER_HOURS * HOUR_MS}, (due.start_time - due.offered_at) / 4))`;
   return db
     .update(waitlistEntries)
     .set({
       state: 'offered',
       offers: sql`waitlist_entries.offers + 1`,
-      offeredAt: sql`due.told`,
-      offerExpiresAt: sql`max(due.told + ${duration}, min(
-        due.start_time - ${WAITLIST_RACE_HOURS * HOUR_MS}, ${afterWakingHours(now, sql`due.told`, duration)}))`,
+      offeredAt: sql`due.offered_at`,
+      offerExpiresAt: sql`max(due.offered_at + ${duration}, min(
+        due.start_time - ${WAITLIST_RACE_HOURS * HOUR_MS}, ${afterWakingHours(now, sql`due.offered_at`, duration)}))`,
     })
     .from(
-      sql`(SELECT id, told, start_time FROM (
-        SELECT entry.id, shifts.start_time, ${freePlaces(now)} AS places, ${told} AS told,
+      sql`(SELECT id, offered_at, start_time FROM (
+        SELECT entry.id, shifts.start_time, ${freePlaces(now)} AS places, ${offeredAt} AS offered_at,
           row_number() OVER (PARTITION BY entry.shift_id ORDER BY entry.joined_at, entry.id) AS turn
         FROM ${from} WHERE ${where}) WHERE turn <= places) AS due`,
     )

@@ -183,7 +183,7 @@ export const selectOutcome = (db: Db, planId: string, direction: Direction) => (
       }`,
     )
     .orderBy(planItems.position, planItems.shiftId),
-  told: db
+  notified: db
     .select({ mails: sql<number>`count(*)`.as('mails') })
     .from(mailOutbox)
     .where(mailsOf(planId, direction === 'apply' ? 'applied' : 'undone')),

@@ -18,16 +18,16 @@ export const placesOfPlan = sql`plan_items
   CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id`;
 
 /** In SQL, over {@link placesOfPlan}: the change of this shift is worth a mail to the person. */
-export const isWorthTelling = (planId: string, now: number) => sql`plan_items.plan_id = ${planId}
+export const isWorthNotifying = (planId: string, now: number) => sql`plan_items.plan_id = ${planId}
   AND plan_items.before IS NOT NULL AND ${isExpected} AND ${isWorthAMail}
   AND max(${itemValue('before', 'endTime')}, ${itemValue('after', 'endTime')}) > ${now}`;
 
-export const countPeopleToTell = (db: Db, planId: string, now: number) =>
+export const countPeopleToNotifyOfPlan = (db: Db, planId: string, now: number) =>
   db
     .select({ people: sql<number>`count(DISTINCT profiles.id)`.as('people') })
     .from(placesOfPlan)
     .where(
-      sql`${isWorthTelling(planId, now)} AND plan_items.selected = 1
+      sql`${isWorthNotifying(planId, now)} AND plan_items.selected = 1
         AND EXISTS (SELECT 1 FROM plans WHERE plans.id = ${planId} AND plans.state = 'draft')`,
     );
 

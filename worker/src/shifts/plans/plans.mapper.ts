@@ -53,7 +53,7 @@ export const faultsOf = ({ plan: [plan], items, around, own, doubleBooked }: Who
 
 /** Maps a plan with its shifts to the contract. */
 export function toPlan(found: WholePlan & { plan: [PlanRow, ...PlanRow[]] }, now: number): Plan {
-  const { plan, items, doubleBooked, told } = found;
+  const { plan, items, doubleBooked, notified } = found;
   const faults = faultsOf(found, now);
   const people = new Map(doubleBooked.map(({ shiftId, people }) => [shiftId, people]));
   const summary = toPlanSummary(plan[0]);
@@ -71,7 +71,7 @@ export function toPlan(found: WholePlan & { plan: [PlanRow, ...PlanRow[]] }, now
       ...(item.before && { before: toPlannedShift(item.before) }),
       after: toPlannedShift(item.after),
     })),
-    peopleToTell: told[0]?.people ?? 0,
+    peopleToNotify: notified[0]?.people ?? 0,
   };
 }
 
@@ -80,7 +80,7 @@ export type FoundOutcome = BatchResults<ReturnType<typeof selectOutcome>>;
 /** Maps what applying or undoing did to the contract. */
 export const toOutcome = (
   plan: PlanRow,
-  { keptItems, told }: Omit<FoundOutcome, 'plan'>,
+  { keptItems, notified }: Omit<FoundOutcome, 'plan'>,
   done: number,
 ): PlanOutcome => ({
   id: plan.id,
@@ -96,5 +96,5 @@ export const toOutcome = (
       people,
     }),
   ),
-  told: told[0]?.mails ?? 0,
+  notified: notified[0]?.mails ?? 0,
 });

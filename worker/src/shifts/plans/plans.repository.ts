@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { shifts } from '../tables/shifts.table.ts';
 import { selectDoubleBookedByShift } from './double-booked.ts';
-import { countPeopleToTell } from './notified-people.ts';
+import { countPeopleToNotifyOfPlan } from './notified-people.ts';
 import { itemValue } from './planned-shift.ts';
 import { planItems, plans } from './plans.table.ts';
 
@@ -115,5 +115,5 @@ export const selectWholePlan = (db: Db, planId: string, now: number) => ({
   around: selectShiftsAroundDraft(db, planId),
   own: selectShiftsOfDraft(db, planId),
   doubleBooked: selectDoubleBookedByShift(db, planId),
-  told: countPeopleToTell(db, planId, now),
+  notified: countPeopleToNotifyOfPlan(db, planId, now),
 });

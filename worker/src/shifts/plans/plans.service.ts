@@ -338,5 +338,5 @@ export async function dropPlan(
   });
   if (dropped.length === 0 && plan?.state !== 'dropped') refuseUnlessDraft(plan, version);
   if (!plan) throw new AppError('plan.not_found');
-  return toOutcome(plan, { keptItems: [], told: [] }, 0);
+  return toOutcome(plan, { keptItems: [], notified: [] }, 0);
 }

@@ -74,7 +74,7 @@ export const shiftsRoutes = [
         ...toListedShift(found.row, signedIn.profile.skills),
         ...messagesAbout(found.row.shift.id, messages),
       };
-      return signedIn.role === 'admin' && notified ? { ...shift, peopleToTell: notified.people } : shift;
+      return signedIn.role === 'admin' && notified ? { ...shift, peopleToNotify: notified.people } : shift;
     },
   }),
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),

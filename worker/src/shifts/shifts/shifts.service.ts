@@ -163,13 +163,13 @@ export async function changeShift(
  * Deletes a shift and every place on it. People expected on it are notified by mail. A shift on which somebody worked is kept,
  * because the hours would be deleted with it (product 57).
  *
- * @returns the number of enqueued mails, as `told`
+ * @returns the number of enqueued mails, as `notified`
  * @throws AppError shift.not_found | shift.has_work
  */
 export async function deleteShift(
   { db, env, clock, signedIn, requestId }: ServiceContext,
   shiftId: string,
-): Promise<{ told: number }> {
+): Promise<{ notified: number }> {
   const now = clock.now();
   const found = await selectShift(db, shiftId).get();
   if (!found) throw new AppError('shift.not_found');
@@ -195,7 +195,7 @@ export async function deleteShift(
   });
   if (!deleted) throw new AppError(left.length > 0 ? 'shift.has_work' : 'shift.not_found');
   await queueMails(env, mails);
-  return { told: mails.length };
+  return { notified: mails.length };
 }
 
 /**

@@ -85,6 +85,6 @@ function reservationsText(reservations: Reservations): string {
 }
 
 function mailsText(reservations: Reservations): string {
-  const count = reservations?.toTell ?? 0;
+  const count = reservations?.toNotify ?? 0;
   return count > 0 ? m.event_admin_delete_tells({ count }) : m.event_admin_delete_tells_nobody();
 }

@@ -60,7 +60,7 @@ function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
     onClose: () => (added.current ? onCreatedAgain(added.current) : onClose()),
   });
   const { form, isDeleted, conflict } = edit;
-  const { toTellOfChange = 0 } = event.reservations ?? {};
+  const { toNotifyOfChange = 0 } = event.reservations ?? {};
   return (
     <VersionedDialog
       edit={edit}
@@ -72,7 +72,9 @@ function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
       submit={m.event_admin_save()}
       submitAnew={m.event_admin_add_anew()}
       footer={
-        toTellOfChange > 0 && <FooterNote>{m.event_admin_edit_tells({ count: toTellOfChange })}</FooterNote>
+        toNotifyOfChange > 0 && (
+          <FooterNote>{m.event_admin_edit_tells({ count: toNotifyOfChange })}</FooterNote>
+        )
       }
     >
       <EventFormFields form={form} reserved={isDeleted ? 0 : event.currentCapacity} />

@@ -28,7 +28,7 @@ const EVENT: EventDetail = {
   status: 'upcoming',
   calledOff: null,
   version: 3,
-  reservations: { count: 14, places: 40, usedPlaces: 0, toTell: 13, toTellOfChange: 13 },
+  reservations: { count: 14, places: 40, usedPlaces: 0, toNotify: 13, toNotifyOfChange: 13 },
 };
 
 /** The event on the server. */
@@ -52,7 +52,7 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
     return saved ? Response.json(saved) : refusal('event.not_found', 404);
   if (answerNext) return answerNext();
   if (init.method === 'DELETE')
-    return saved ? Response.json({ reservations: 14, told: 13 }) : refusal('event.not_found', 404);
+    return saved ? Response.json({ reservations: 14, notified: 13 }) : refusal('event.not_found', 404);
   const body = JSON.parse(String(init.body));
   sent.push(body);
   if (losesAnswers) throw new TypeError('no connection');
@@ -266,7 +266,10 @@ describe('the form of an existing event', () => {
   });
 
   test('does not mention mails when there are no reservations', async () => {
-    saved = { ...EVENT, reservations: { count: 0, places: 0, usedPlaces: 0, toTell: 0, toTellOfChange: 0 } };
+    saved = {
+      ...EVENT,
+      reservations: { count: 0, places: 0, usedPlaces: 0, toNotify: 0, toNotifyOfChange: 0 },
+    };
     await open();
     await expect.element(page.getByText(/krijgen? een mail als/)).not.toBeInTheDocument();
   });
@@ -356,7 +359,10 @@ describe('the dialog that deletes an event', () => {
   });
 
   test('shows that there are no reservations', async () => {
-    saved = { ...EVENT, reservations: { count: 0, places: 0, usedPlaces: 0, toTell: 0, toTellOfChange: 0 } };
+    saved = {
+      ...EVENT,
+      reservations: { count: 0, places: 0, usedPlaces: 0, toNotify: 0, toNotifyOfChange: 0 },
+    };
     await open();
     await expect.element(page.getByText('Er zijn geen reserveringen.')).toBeVisible();
     await expect.element(page.getByText('Niemand krijgt hier een mail over.')).toBeVisible();

@@ -68,7 +68,7 @@ export const removeImageMutation = eventMutation((eventId: string) =>
 export const deleteEventMutation = mutationOptions({
   mutationFn: async (eventId: string): Promise<number | null> => {
     try {
-      return (await callApi(deleteEvent, { params: { id: eventId } })).told;
+      return (await callApi(deleteEvent, { params: { id: eventId } })).notified;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'event.not_found') return null;
       throw error;

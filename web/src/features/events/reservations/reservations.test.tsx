@@ -21,7 +21,7 @@ const EVENT = {
   requiresTicket: true,
   status: 'upcoming',
   version: 1,
-  reservations: { count: 1, places: 2, usedPlaces: 0, toTell: 0, toTellOfChange: 0 },
+  reservations: { count: 1, places: 2, usedPlaces: 0, toNotify: 0, toNotifyOfChange: 0 },
 };
 const reservation = (change: Partial<Reservation> = {}): Reservation => ({
   id: 'rsv_1',

@@ -38,7 +38,7 @@ export function DeleteShiftDialog({ shiftId, onClose }: DeleteShiftDialogProps) 
 function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () => void }) {
   const { mutateAsync } = useMutation(deleteShiftMutation);
   const [hasWork, setHasWork] = useState(false);
-  const { title, startTime, endTime, peopleToTell = 0 } = shift;
+  const { title, startTime, endTime, peopleToNotify = 0 } = shift;
   return (
     <ConfirmDialog
       title={m.shifts_delete_title()}
@@ -69,7 +69,9 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
         </span>
       </p>
       <Alert tone="notice">
-        {peopleToTell > 0 ? m.shifts_delete_tells({ count: peopleToTell }) : m.shifts_delete_tells_nobody()}
+        {peopleToNotify > 0
+          ? m.shifts_delete_tells({ count: peopleToNotify })
+          : m.shifts_delete_tells_nobody()}
       </Alert>
     </ConfirmDialog>
   );

@@ -31,7 +31,7 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
   if (isOffline) throw new TypeError('no connection');
   if (address === '/api/events') return Response.json({ items: [] });
   if (!init.method || init.method === 'GET')
-    return saved ? Response.json({ ...saved, peopleToTell: 2 }) : refusal('shift.not_found', 404);
+    return saved ? Response.json({ ...saved, peopleToNotify: 2 }) : refusal('shift.not_found', 404);
   if (answerNext) return answerNext();
   const body = JSON.parse(String(init.body));
   sent.push(body);
@@ -69,7 +69,7 @@ async function open() {
     myAssignment: null,
     waiting: null,
     claim: { allowed: true },
-    peopleToTell: 2,
+    peopleToNotify: 2,
   });
   const view = await render(
     <QueryClientProvider client={client}>

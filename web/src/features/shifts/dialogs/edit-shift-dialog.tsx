@@ -84,7 +84,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
     onClose: () => (moved.current ? onMoved(moved.current) : onClose()),
   });
   const { form, isDeleted, conflict } = edit;
-  const { peopleToTell = 0 } = shift;
+  const { peopleToNotify = 0 } = shift;
   const parts = useShiftParts({
     mine: form.values,
     theirs: conflict && toFormValues(conflict.current),
@@ -110,7 +110,9 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
         versions={{ text: m.shifts_versions_text(), parts }}
         submit={m.shifts_edit_submit()}
         submitAnew={m.shifts_edit_add_anew()}
-        footer={peopleToTell > 0 && <FooterNote>{m.shifts_edit_tells({ count: peopleToTell })}</FooterNote>}
+        footer={
+          peopleToNotify > 0 && <FooterNote>{m.shifts_edit_tells({ count: peopleToNotify })}</FooterNote>
+        }
       >
         <ShiftFormFields
           form={form}
@@ -118,7 +120,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
           event={shift.event}
           hasStatus={!isDeleted}
           reason={
-            peopleToTell > 0 &&
+            peopleToNotify > 0 &&
             form.values.status === 'cancelled' &&
             shift.status !== 'cancelled' &&
             !isDeleted && <OffReasonField value={reason} onChange={setReason} />

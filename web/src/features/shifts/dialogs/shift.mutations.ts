@@ -67,7 +67,7 @@ export const changeShiftMutation = shiftMutation(
 export const deleteShiftMutation = mutationOptions({
   mutationFn: async (shiftId: string): Promise<number | null> => {
     try {
-      return (await callApi(deleteShift, { params: { id: shiftId } })).told;
+      return (await callApi(deleteShift, { params: { id: shiftId } })).notified;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'shift.not_found') return null;
       throw error;

@@ -330,7 +330,7 @@ export async function setLead(
 }
 
 /**
- * Completes a place once its shift has started: nobody has worked before, and the holder of a completed place is not told of
+ * Completes a place once its shift has started: nobody has worked before, and the holder of a completed place is not notified of
  * changes (product 19).
  *
  * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found | assignment.shift_cancelled |
@@ -347,7 +347,7 @@ export const completeAssignment = (context: ServiceContext, assignmentId: string
   );
 
 /**
- * Undoes a completion: the place is confirmed again, as the holder was told before, so there is no mail. A place whose holder
+ * Undoes a completion: the place is confirmed again, as the holder was notified before, so there is no mail. A place whose holder
  * is recorded as present is completed again by the portal (product 52).
  *
  * @throws AppError assignment.not_found | assignment.wrong_state, with the `state` found

@@ -36,7 +36,7 @@ export async function dropReminder({ db, clock, signedIn }: ServiceContext, shif
 }
 
 /** Mails each person with reminders of shifts that are open now. Each reminder is used once. */
-export async function tellOpenings(db: Db, env: Env, now: number): Promise<void> {
+export async function notifyOfOpenings(db: Db, env: Env, now: number): Promise<void> {
   const { mails } = await batch(db, { mails: enqueueOpeningMails(db, now), used: deleteDue(db, now) });
   await queueMails(env, mails);
 }

@@ -37,7 +37,7 @@ import { isExpected } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
 import { attendance } from '../../tables/attendance.table.ts';
 import { shifts } from '../../tables/shifts.table.ts';
-import { isWorthTelling, mailsOf, placesOfPlan } from '../notified-people.ts';
+import { isWorthNotifying, mailsOf, placesOfPlan } from '../notified-people.ts';
 import type { PlannedColumns } from '../planned-shift.ts';
 import { planItems } from '../plans.table.ts';
 
@@ -221,7 +221,7 @@ export const enqueueAppliedMails = (
   enqueueMail(db, shiftsUpdatedMail, {
     dedupeKey: `${planId}:applied`,
     from: placesOfPlan,
-    to: sql`${isWorthTelling(planId, now)} AND plan_items.applied = 1`,
+    to: sql`${isWorthNotifying(planId, now)} AND plan_items.applied = 1`,
     when: auditRowExists(auditId),
     data: { planId, act: 'applied', reason },
     sendAt: now + UPDATE_MAIL_DELAY_MS,
@@ -240,7 +240,7 @@ export const enqueueUndoneMails = (db: Db, { auditId, now }: AuditedChange, plan
   enqueueMail(db, shiftsUpdatedMail, {
     dedupeKey: `${planId}:undone`,
     from: placesOfPlan,
-    to: sql`${isWorthTelling(planId, now)} AND plan_items.undone = 1
+    to: sql`${isWorthNotifying(planId, now)} AND plan_items.undone = 1
       AND (shift_assignments.assigned_at > (SELECT plans.applied_at FROM plans WHERE plans.id = ${planId})
         OR NOT EXISTS (SELECT 1 FROM mail_outbox
           WHERE ${mailsOf(planId, 'applied')} AND mail_outbox.user_id = profiles.id AND ${isWaiting(now)}))`,
