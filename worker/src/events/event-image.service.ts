@@ -2,10 +2,14 @@ import { type Event, MAX_EVENT_IMAGE_PIXELS } from '@ijsploeg/worker/contract';
 import { auditIfChanged } from '../platform/audit/audit.statements.ts';
 import { batch } from '../platform/db/batch.ts';
 import type { Env } from '../platform/env.ts';
-import { fromBucket, readUnlessKnown } from '../platform/http/from-bucket.ts';
 import type { ServiceContext } from '../platform/http/service-context.ts';
+import {
+  answerWithPicture,
+  deletePictures,
+  readPicture,
+  storePicture,
+} from '../platform/http/stored-picture.ts';
 import { AppError } from '../platform/lib/errors.ts';
-import { IMAGE_TYPES, type StoredImage, toStoredImage } from '../platform/lib/images/stored-image.ts';
 import { newToken } from '../platform/lib/new-id.ts';
 import { type EventRow, toEvent } from './events.mapper.ts';
 import { selectEvent, updateImage } from './events.repository.ts';
@@ -16,36 +20,6 @@ const NO_IMAGE: ImageKeys = { imageKey: null, imageSmallKey: null };
 
 /** The content under an image name never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
-
-/** @throws AppError image.not_an_image | image.too_many_pixels */
-function readEventImage(file: Uint8Array): StoredImage {
-  const image = toStoredImage(file);
-  if (!image) throw new AppError('image.not_an_image');
-  const { width, height } = image;
-  if (Math.max(width, height) > MAX_EVENT_IMAGE_PIXELS)
-    throw new AppError('image.too_many_pixels', { width, height, maxPixels: MAX_EVENT_IMAGE_PIXELS });
-  return image;
-}
-
-/**
- * Stores one size of an image; returns its key.
- *
- * @throws AppError files.unavailable
- */
-async function storeImage(
-  env: Env,
-  eventId: string,
-  name: string,
-  { kind, bytes }: StoredImage,
-): Promise<string> {
-  const key = `events/${eventId}/${name}.${kind}`;
-  await fromBucket(
-    env.FILES.put(key, bytes, {
-      httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
-    }),
-  );
-  return key;
-}
 
 /**
  * Replaces the image of an event, in one or two sizes.
@@ -59,14 +33,14 @@ export async function putEventImage(
   file: Uint8Array,
   smallFile: Uint8Array | null,
 ): Promise<Event> {
-  const image = readEventImage(file);
-  const smallImage = smallFile && readEventImage(smallFile);
+  const image = readPicture('image', file, MAX_EVENT_IMAGE_PIXELS);
+  const smallImage = smallFile && readPicture('image', smallFile, MAX_EVENT_IMAGE_PIXELS);
   const before = await selectEvent(context.db, eventId).get();
   if (!before) throw new AppError('event.not_found');
-  const token = newToken();
-  // Stored before the event refers to it, so that a failure leaves the event with its old image.
-  const imageKey = await storeImage(context.env, eventId, token, image);
-  const imageSmallKey = smallImage && (await storeImage(context.env, eventId, `${token}-small`, smallImage));
+  const name = `events/${eventId}/${newToken()}`;
+  const imageKey = await storePicture(context.env, name, image, CACHE_CONTROL);
+  const imageSmallKey =
+    smallImage && (await storePicture(context.env, `${name}-small`, smallImage, CACHE_CONTROL));
   return setImage(context, eventId, { imageKey, imageSmallKey });
 }
 
@@ -106,16 +80,9 @@ async function setImage(
   return toEvent(row, now);
 }
 
-/** Deletes stored images. Never throws: the change is saved, and an image that nothing refers to does no harm. */
-export async function deleteStoredImage(env: Env, { imageKey, imageSmallKey }: ImageKeys): Promise<void> {
-  const keys = [imageKey, imageSmallKey].filter((key) => key !== null);
-  if (keys.length === 0) return;
-  try {
-    await env.FILES.delete(keys);
-  } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'image.not_deleted', keys, error: String(error) }));
-  }
-}
+/** Deletes the stored images of an event; see {@link deletePictures}. */
+export const deleteStoredImage = (env: Env, { imageKey, imageSmallKey }: ImageKeys): Promise<void> =>
+  deletePictures(env, 'image', [imageKey, imageSmallKey]);
 
 const EVENT_ID = /^evt_[a-z0-9]{1,40}$/;
 const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
@@ -126,24 +93,15 @@ const FILE_NAME = /^[a-z0-9]{1,40}(-small)?\.(jpg|png|webp)$/;
  *
  * @throws AppError image.not_found | files.unavailable
  */
-export async function getEventImage(
+export function getEventImage(
   env: Env,
   { id, file }: { id: string; file: string },
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
-  const object =
-    EVENT_ID.test(id) && FILE_NAME.test(file)
-      ? await readUnlessKnown(env.FILES, `events/${id}/${file}`, ifNoneMatch)
-      : null;
-  if (!object) throw new AppError('image.not_found');
-  const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
-  if (!object.body) return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', object.httpMetadata?.contentType ?? 'application/octet-stream');
-  headers.set('Content-Length', String(object.size));
-  headers.set('Content-Disposition', 'inline');
-  headers.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
-  headers.set('X-Content-Type-Options', 'nosniff');
-  // Chat apps and search engines embed it in their own pages.
-  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  return new Response(object.body, { headers });
+  const isName = EVENT_ID.test(id) && FILE_NAME.test(file);
+  return answerWithPicture(env, 'image', isName ? `events/${id}/${file}` : null, {
+    ifNoneMatch,
+    // Chat apps and search engines embed it in their own pages.
+    headers: { 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  });
 }

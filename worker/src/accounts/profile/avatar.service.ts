@@ -3,11 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import { batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { Env } from '../../platform/env.ts';
-import { fromBucket, readUnlessKnown } from '../../platform/http/from-bucket.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
+import {
+  answerWithPicture,
+  deletePictures,
+  readPicture,
+  storePicture,
+} from '../../platform/http/stored-picture.ts';
 import { toProfile } from '../../platform/identity/profile.mapper.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { IMAGE_TYPES, toStoredImage } from '../../platform/lib/images/stored-image.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 
 const CACHE_CONTROL = 'private, max-age=3600';
@@ -23,18 +27,8 @@ export const selectAvatarKey = (db: Db, userId: string) =>
  *   files.unavailable
  */
 export async function putAvatar(context: ServiceContext, file: Uint8Array): Promise<Profile> {
-  const image = toStoredImage(file);
-  if (!image) throw new AppError('avatar.not_an_image');
-  const { kind, width, height, bytes } = image;
-  if (Math.max(width, height) > MAX_AVATAR_PIXELS)
-    throw new AppError('avatar.too_many_pixels', { width, height, maxPixels: MAX_AVATAR_PIXELS });
-  const key = `${context.signedIn.id}/avatar.${kind}`;
-  // Stored before the profile refers to it, so that a failure here leaves the old picture in place.
-  await fromBucket(
-    context.env.FILES.put(key, bytes, {
-      httpMetadata: { contentType: IMAGE_TYPES[kind], cacheControl: CACHE_CONTROL },
-    }),
-  );
+  const image = readPicture('avatar', file, MAX_AVATAR_PIXELS);
+  const key = await storePicture(context.env, `${context.signedIn.id}/avatar`, image, CACHE_CONTROL);
   return setAvatarKey(context, key);
 }
 
@@ -63,47 +57,29 @@ async function setAvatarKey(
   });
   if (!row) {
     // The person was removed after the session was read, so the new picture has no owner.
-    if (avatarKey) await deletePicture(env, avatarKey);
+    await deletePictures(env, 'avatar', [avatarKey]);
     throw new AppError('auth.required');
   }
-  if (before?.avatarKey && before.avatarKey !== avatarKey) await deletePicture(env, before.avatarKey);
+  if (before && before.avatarKey !== avatarKey) await deletePictures(env, 'avatar', [before.avatarKey]);
   return toProfile(row);
 }
 
-/** Deletes a picture. Never throws: the profile is already updated, and a picture without a profile is not served. */
-async function deletePicture(env: Env, avatarKey: string): Promise<void> {
-  try {
-    await env.FILES.delete(avatarKey);
-  } catch (error) {
-    console.error(
-      JSON.stringify({ level: 'error', event: 'avatar.not_deleted', avatarKey, error: String(error) }),
-    );
-  }
-}
-
 /**
- * Answers with a person's picture, or 304 if the client already has it. Its type was detected from its bytes at upload; the
- * headers keep browsers from guessing another one.
+ * Answers with a person's picture, or 304 if the client already has it.
  *
  * @param profile from {@link selectAvatarKey}
  * @param ifNoneMatch the request header
  * @throws AppError avatar.not_found | files.unavailable
  */
-export async function getAvatar(
+export function getAvatar(
   env: Env,
   { userId, file }: { userId: string; file: string },
   profile: { avatarKey: string | null } | undefined,
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
   const key = `${userId}/${file}`;
-  const object = profile?.avatarKey === key ? await readUnlessKnown(env.FILES, key, ifNoneMatch) : null;
-  if (!object) throw new AppError('avatar.not_found');
-  const headers = new Headers({ ETag: object.httpEtag, 'Cache-Control': CACHE_CONTROL });
-  if (!object.body) return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', object.httpMetadata?.contentType ?? 'application/octet-stream');
-  headers.set('Content-Length', String(object.size));
-  headers.set('Content-Disposition', 'inline');
-  headers.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
-  headers.set('X-Content-Type-Options', 'nosniff');
-  return new Response(object.body, { headers });
+  return answerWithPicture(env, 'avatar', profile?.avatarKey === key ? key : null, {
+    ifNoneMatch,
+    headers: { 'Cache-Control': CACHE_CONTROL },
+  });
 }
