@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { run as command } from '../../scripts/lib/run.ts';
@@ -63,6 +63,10 @@ async function waitUntilRunning(run: Run): Promise<void> {
   }
 }
 
+async function end({ child }: Run, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode === null && child.kill(signal)) await once(child, 'exit');
+}
+
 /** The number of processes with this run's port in their command line. */
 const processesOf = ({ port }: Run) =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
@@ -76,6 +80,13 @@ const signIn = ({ port }: Run, email: string) =>
     body: JSON.stringify({ email, password: 'winterijs' }),
   });
 
+/** The mails to an address. The demo has mails of its own, such as the reminders of tomorrow's shifts in the evening. */
+async function mailsTo({ mailPort }: Run, address: string): Promise<{ ID: string }[]> {
+  const answer = await fetch(`http://localhost:${mailPort}/api/v1/messages?limit=200`);
+  const { messages } = (await answer.json()) as { messages: { ID: string; To: { Address: string }[] }[] };
+  return messages.filter(({ To }) => To.some(({ Address }) => Address === address));
+}
+
 describe('the start command', () => {
   let run: Run;
 
@@ -85,8 +96,7 @@ describe('the start command', () => {
   }, UNTIL_IT_RUNS);
 
   afterAll(async () => {
-    for (const { child } of started)
-      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    for (const run of started) await end(run, 'SIGTERM');
     rmSync(state, { recursive: true, force: true });
   });
 
@@ -167,20 +177,13 @@ describe('the start command', () => {
     });
     expect(answer.status).toBe(201);
     const inbox = `http://localhost:${run.mailPort}/api/v1`;
-    // In the evening there are also the reminders of the demo's shifts of tomorrow.
-    const received = async () => {
-      const { messages } = (await (await fetch(`${inbox}/messages?limit=200`)).json()) as {
-        messages: { ID: string; To: { Address: string }[] }[];
-      };
-      return messages.filter(({ To }) => To.some(({ Address }) => Address === address));
-    };
-    await expect.poll(received).toHaveLength(1);
-    const [message] = await received();
+    await expect.poll(() => mailsTo(run, address)).toHaveLength(1);
+    const [message] = await mailsTo(run, address);
     const mail = (await (await fetch(`${inbox}/message/${message?.ID}`)).json()) as Record<string, string>;
     expect(mail.HTML).toContain(`http://localhost:${run.port}/confirm-email?token=`);
     expect(mail.Text).toContain(`http://localhost:${run.port}/confirm-email?token=`);
     await fetch(`${inbox}/messages`, { method: 'DELETE' });
-    expect(await received()).toEqual([]);
+    expect(await mailsTo(run, address)).toEqual([]);
   });
 
   it('names a taken port in one sentence and exits', async () => {
@@ -220,21 +223,18 @@ describe('the start command', () => {
       await expect(fetch(`http://localhost:${run.mailPort}/`)).rejects.toThrow();
 
       const again = await start();
+      // A failure must not keep the state from the tests that follow.
+      onTestFinished(() => end(again, 'SIGINT'));
       await waitUntilRunning(again);
+      const email = `bezoeker-${run.port}@example.test`;
       const answer = await fetch(`http://localhost:${again.port}/api/auth/resend-confirmation`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${again.port}` },
-        body: JSON.stringify({ email: `bezoeker-${run.port}@example.test` }),
+        body: JSON.stringify({ email }),
       });
       expect(answer.status).toBe(202);
-      await expect
-        .poll(
-          async () =>
-            (await (await fetch(`http://localhost:${again.mailPort}/api/v1/messages`)).json()) as unknown,
-        )
-        .toMatchObject({ total: 1 });
-      again.child.kill('SIGINT');
-      await once(again.child, 'exit');
+      await expect.poll(() => mailsTo(again, email)).toHaveLength(1);
+      await end(again, 'SIGINT');
       expect(processesOf(again)).toBe(0);
     },
     UNTIL_IT_RUNS,
@@ -245,11 +245,11 @@ describe('the start command', () => {
     ['its terminal is closed', (child) => child.kill('SIGKILL')],
   ])(
     'leaves no process running after %s',
-    async (_, end) => {
+    async (_, stop) => {
       const shown = await start({}, AT_TERMINAL);
       await waitUntilRunning(shown);
       expect(processesOf(shown)).toBeGreaterThan(0);
-      end(shown.child);
+      stop(shown.child);
       const { port, mailPort } = shown;
       const answers = (address: string) =>
         fetch(address).then(
