@@ -1,4 +1,5 @@
 import { requestApproved } from '../../worker/src/accounts/applications/mails/request-approved.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addShift,
@@ -27,10 +28,11 @@ test(
   async ({ page, newcomer, t, language }, testInfo) => {
     test.slow();
     const volunteer = { page, t };
-    const lastName = `Zwart-${testInfo.project.name}`;
+    const id = newId('shf').slice(4, 12);
+    const lastName = `Zwart-${id}`;
     const name = `Fenna ${lastName}`;
     const email = freshEmail('fenna');
-    const title = `Schaatsen uitgeven ${testInfo.project.name}`;
+    const title = `Schaatsen uitgeven ${id}`;
 
     await test.step('the visitor signs up and confirms the address', async () => {
       await page.goto('/');

@@ -101,7 +101,7 @@ test('lets a new visitor sign up, reserve, get a ticket and cancel', { tag: '@fi
   });
 });
 
-test('keeps the input when the session ends in the meantime', { tag: ['@phone', '@firefox'] }, async ({
+test('keeps the input when the session ends in the meantime', { tag: ['@phone', '@engines'] }, async ({
   page,
   context,
   t,

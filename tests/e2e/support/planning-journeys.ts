@@ -66,12 +66,16 @@ export function planningGrid({ page, t }: Pick<Admin, 'page' | 't'>) {
   };
 }
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab, or Shift+Tab to go back, until an element has the focus. Behind its last element Firefox leaves the page. */
 async function tabTo(admin: Admin, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  const isBehind = await target.evaluate((node) => {
+    const { document } = globalThis as unknown as { document: { activeElement: typeof node } };
+    return (node.compareDocumentPosition(document.activeElement) & 2) > 0;
+  });
   for (let presses = 0; presses < 60; presses += 1) {
     if ((await admin.page.locator(':focus').and(target).count()) > 0) return;
-    await admin.page.keyboard.press('Tab');
+    await admin.page.keyboard.press(isBehind ? 'Tab' : 'Shift+Tab');
   }
   await expect(target).toBeFocused();
 }
