@@ -23,9 +23,11 @@ const keptAnswers = (page: Page) =>
     };
   })`);
 
-test('a lead records who is present, without a connection from the start and through a restart', {
-  tag: '@firefox',
-}, async ({ page, context, t }) => {
+test('a lead records who is present, without a connection from the start and through a restart', async ({
+  page,
+  context,
+  t,
+}) => {
   test.slow();
   const shift = await makeShift({
     startTime: Date.now() - HOUR_MS / 2,

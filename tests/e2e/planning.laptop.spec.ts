@@ -15,7 +15,7 @@ test('fills Saturday on the grid by the keyboard', { tag: '@firefox' }, ({ admin
   fillSaturdayByKeyboard(admin, '2047-12-07'),
 );
 
-test('drags people to shifts with the mouse, and undoes it', { tag: '@firefox' }, async ({ admin }) => {
+test('drags people to shifts with the mouse, and undoes it', async ({ admin }) => {
   const { page, t } = admin;
   const { anna, bo, friday, early, named, path } = await makeWeek('2047-12-14');
   await makePlace(friday, anna);
