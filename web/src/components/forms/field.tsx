@@ -177,7 +177,8 @@ export function TextArea({
     <Field {...{ label, hint, error, optional, id }} aside={counter}>
       {(wiring) => (
         <textarea
-          rows={4}
+          // No higher than the least height, which other browsers get from their content.
+          rows={3}
           {...area}
           {...wiring}
           onChange={(event) => {

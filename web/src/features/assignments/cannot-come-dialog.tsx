@@ -88,7 +88,6 @@ function Question({ assignment, now, onClose }: PartProps) {
             label={m.cannot_reason()}
             hint={m.cannot_reason_hint()}
             optional
-            rows={2}
             maxChars={MAX_REASON_CHARS}
             {...form.text('reason')}
           />

@@ -162,7 +162,7 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
         )}
         {audience && <AudiencePreview query={preview} now={now} />}
         <TextField label={m.messages_subject()} autoComplete="off" {...form.text('subject')} />
-        <TextArea label={m.messages_body()} rows={6} maxChars={MAX_MESSAGE_CHARS} {...form.text('body')} />
+        <TextArea label={m.messages_body()} maxChars={MAX_MESSAGE_CHARS} {...form.text('body')} />
         {count > LARGE_AUDIENCE && (
           <TextField
             label={m.messages_number({ count })}

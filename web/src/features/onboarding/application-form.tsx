@@ -70,7 +70,6 @@ export function ApplicationForm({ userId, onSent, onApplied, onRefused }: Applic
       <TextArea
         label={m.onboarding_motivation()}
         optional
-        rows={6}
         hint={m.onboarding_motivation_hint()}
         maxChars={MAX_MOTIVATION_CHARS}
         {...form.text('motivation')}

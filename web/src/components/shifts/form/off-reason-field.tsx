@@ -13,7 +13,6 @@ export const OffReasonField = ({ value, onChange }: OffReasonFieldProps) => (
     label={m.shifts_form_off_reason()}
     hint={m.shifts_form_off_reason_hint()}
     optional
-    rows={2}
     maxChars={MAX_REASON_CHARS}
     value={value}
     onChange={({ target }) => onChange(target.value)}

@@ -188,7 +188,6 @@ function CallOffForm({
             <TextArea
               label={m.call_off_reason()}
               hint={m.call_off_reason_hint()}
-              rows={2}
               maxChars={MAX_REASON_CHARS}
               {...form.text('reason')}
             />
