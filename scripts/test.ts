@@ -15,12 +15,12 @@ import {
 } from './lib/test-report.ts';
 
 /**
- * Runs every check of the product, or one kind with `--only=check|unit|attack|e2e|engines`, and ends with the names of the failed
- * tests and the total.
+ * Runs every check of the product, or one kind with `--only=check|unit|attack|e2e`, and ends with the names of the failed tests
+ * and the total.
  */
 
 interface Step {
-  kind: 'check' | 'unit' | 'attack' | 'e2e' | 'engines';
+  kind: 'check' | 'unit' | 'attack' | 'e2e';
   name: string;
   /** Runs before the others, at the same time as all such steps; its output is shown when it ends. */
   isParallel?: boolean;
@@ -152,34 +152,17 @@ const STEPS: Step[] = [
   ),
   reported(
     'e2e',
-    'journeys in the browser and in the desktop app',
+    'journeys in three browsers and in the desktop app',
     ['playwright', 'test', '--config', 'playwright.config.ts'],
     (report: PlaywrightReport) => readPlaywrightReport(report, ROOT),
-    ensureChromium,
-  ),
-  reported(
-    'engines',
-    'journeys in WebKit and Firefox',
-    [
-      'playwright',
-      'test',
-      '--config',
-      'playwright.config.ts',
-      ...['webkit', 'firefox'].flatMap((engine) => [`--project=*-${engine}`]),
-    ],
-    (report: PlaywrightReport) => readPlaywrightReport(report, ROOT),
-    prepareEngines,
+    () => {
+      missingEngines = ensureEngines();
+      return ensureChromium();
+    },
   ),
 ];
 
-/** @returns a message if neither engine can be had */
-function prepareEngines(): string | undefined {
-  process.env.ENGINES = 'all';
-  const missing = ensureEngines();
-  for (const title of missing) console.log(`Not run: ${title}, which is not on this machine.`);
-  return missing.length === 2 ? 'There is no other engine to run the journeys in.' : ensureChromium();
-}
-
+let missingEngines: string[] = [];
 const results: (TestResult & { name: string })[] = [];
 
 async function runStep({ name, run, isParallel }: Step): Promise<void> {
@@ -195,14 +178,15 @@ mkdirSync(REPORTS, { recursive: true });
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 // Types, tests and screens import the compiled messages, which are not in git.
 if (!(await runs('node', ['web/build/compile-messages.ts']))) process.exit(1);
-// The other engines are only run on request.
-const steps = STEPS.filter(({ kind }) => (only ? kind === only : kind !== 'engines'));
+const steps = STEPS.filter(({ kind }) => !only || kind === only);
 await Promise.all(steps.filter(({ isParallel }) => isParallel).map(runStep));
 for (const step of steps.filter(({ isParallel }) => !isParallel)) await runStep(step);
 if (!findElectron() && (!only || only === 'e2e'))
   console.log(
     "\nNot run: the desktop app in Electron's own runtime, which is not on this machine. It ran in the stand-in.",
   );
+for (const title of missingEngines)
+  console.log(`\nNot run: the journeys in ${title}, which is not on this machine.`);
 const summary = summarise(results);
 if (summary) console.log(`\n${summary}`);
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);

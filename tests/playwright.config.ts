@@ -33,7 +33,7 @@ const PHONE = {
   name: 'phone',
   testDir: 'e2e',
   testIgnore: '**/*.laptop.spec.ts',
-  grepInvert: /@laptop/,
+  grepInvert: [/@laptop/],
   use: { viewport: { width: 390, height: 844 }, hasTouch: true, language: 'nl' as const },
 };
 
@@ -41,9 +41,30 @@ const LAPTOP = {
   name: 'laptop',
   testDir: 'e2e',
   testIgnore: '**/*.phone.spec.ts',
-  grepInvert: /@phone/,
+  grepInvert: [/@phone/],
   use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, language: 'en' as const },
 };
+
+/** Whether everything runs in WebKit and Firefox: `test` keeps to 15 minutes without the rest. See docs/browsers.md. */
+const isComplete = process.env.ENGINES === 'all';
+
+/**
+ * The projects of an engine beside Chromium. A journey for both widths runs at that of a phone in WebKit, and of a laptop in
+ * Firefox, because Safari is mostly used on phones and Firefox on laptops.
+ */
+function projectsOf({ name, options }: ReturnType<typeof findEngines>[number]) {
+  const isFirefox = name === 'firefox';
+  const [usual, other] = isFirefox ? [LAPTOP, PHONE] : [PHONE, LAPTOP];
+  const isRun = (width: typeof PHONE | typeof LAPTOP) => isComplete || width === usual || !isFirefox;
+  return [usual, other].filter(isRun).map((width) => ({
+    ...width,
+    ...(width === other && { testMatch: `**/*.${width.name}.spec.ts` }),
+    name: `${width.name}-${name}`,
+    grep: [/@engines/, ...(isFirefox ? [/@firefox/] : []), ...(isComplete || !isFirefox ? [/@layout/] : [])],
+    // Playwright takes its pictures with a style that the policy forbids.
+    use: { ...width.use, ...options, userAgent: undefined, screenshot: 'off' as const },
+  }));
+}
 
 /**
  * Journeys through the whole product, in a browser as wide as a phone and a laptop, and in the desktop app.
@@ -90,19 +111,8 @@ export default defineConfig<Options & { runtime: string | null }>({
           },
         ]
       : []),
-    PHONE,
-    LAPTOP,
-    ...(process.env.ENGINES ? findEngines() : []).flatMap(({ name, options }) =>
-      [PHONE, LAPTOP].map((width) => ({
-        ...width,
-        // A journey for both widths runs on the phone.
-        ...(width === LAPTOP && { testMatch: '**/*.laptop.spec.ts' }),
-        name: `${width.name}-${name}`,
-        grep: name === 'firefox' ? /@engines|@firefox/ : /@engines/,
-        // Playwright takes its pictures with a style that the policy forbids.
-        use: { ...width.use, ...options, userAgent: undefined, screenshot: 'off' as const },
-      })),
-    ),
+    ...[PHONE, LAPTOP].map((width) => ({ ...width, grepInvert: [...width.grepInvert, /@layout/] })),
+    ...findEngines().flatMap(projectsOf),
   ],
   webServer: isServerRunning
     ? []

@@ -54,7 +54,10 @@ const ENGINES: Engine[] = [
       launchOptions: {
         executablePath: FIREFOX,
         firefoxUserPrefs: {
+          'focusmanager.testmode': true,
           'ui.prefersReducedMotion': 1,
+          'ui.useOverlayScrollbars': 1,
+          'widget.gtk.overlay-scrollbars.enabled': true,
           'dom.w3c_touch_events.enabled': 1,
         },
       },

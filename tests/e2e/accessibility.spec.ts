@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { heading, link, type Viewer } from './support/actions.ts';
+import { heading, link } from './support/actions.ts';
 import { ALL_RULES, COLOUR_RULES, injectAxe, type Rules, violations } from './support/axe.ts';
 import { misfits, resize, smallTargets, zoomedFields } from './support/layout.ts';
+import { contentLoaded, NO_TRANSITIONS, openStates } from './support/open-states.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
-import { makeStaffedEvent, VISITORS } from './support/screens.ts';
+import { VISITORS } from './support/screens.ts';
 import { SHOTS, shoot } from './support/shots.ts';
 
 const [LIGHT_FIRST, DARK_FIRST] = [['light', 'dark'] as const, ['dark', 'light'] as const];
@@ -14,11 +15,10 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 // Each state is opened once, on the phone, in Dutch, whose long texts overflow first. For pictures it is opened on both.
 for (const [number, visitor] of VISITORS.entries()) {
-  const { who, enter, isReloaded, hasOwnLaptop, screens = [], dialogs = [] } = visitor;
+  const { who, hasOwnLaptop, screens = [] } = visitor;
   const isOnBoth = screens.length > 0 && (SHOTS || hasOwnLaptop);
   test(`has no axe violations for ${who}`, { tag: isOnBoth ? [] : '@phone' }, async ({
     page,
-    context,
     t,
     language,
     hasTouch: isPhone,
@@ -26,27 +26,13 @@ for (const [number, visitor] of VISITORS.entries()) {
   }) => {
     test.slow();
     const viewer = { page, t };
-    const person = await enter();
-    if (person) await signInAs(context, person);
-    await page.addInitScript(NO_TRANSITIONS);
-    const states = isPhone ? [...screens, ...dialogs] : screens;
-    const event = states.some(({ path }) => path.includes(':event')) ? await makeStaffedEvent() : '';
-    for (const [index, { path: pattern, shows, state }] of states.entries()) {
-      const path = pattern.replace(':event', event);
-      const name = `${path} ${state?.name ?? ''} in ${language}`;
-      const isDialog = index >= screens.length;
-      await test.step(name, async () => {
-        // A first visit is in the fallback font.
-        if (index === 0 && SHOTS) await page.goto(path);
-        if (index === 0 || isReloaded) await page.goto(path);
-        else await goWithinPortal(viewer, path);
-        await expect(heading(viewer, shows, { name: person?.firstName ?? '' })).toBeVisible();
-        await state?.(page);
-        await contentLoaded(viewer);
-        await expect(page.getByRole('dialog')).toBeVisible({ visible: isDialog });
+    await openStates(
+      viewer,
+      visitor,
+      async ({ pattern, name, state, index, isDialog }) => {
         if (SHOTS) {
           const place = [number, index].map((part) => String(part).padStart(2, '0')).join('');
-          return shoot(page, SHOTS, `${place} ${pattern} ${state?.name ?? ''} ${language}`);
+          return shoot(page, SHOTS, `${place} ${pattern} ${state} ${language}`);
         }
         if (isPhone) {
           expect.soft(await smallTargets(page), `small targets on ${name}`).toEqual([]);
@@ -65,8 +51,9 @@ for (const [number, visitor] of VISITORS.entries()) {
           await scan(page, name, COLOUR_RULES, second);
         }
         if (viewport) await resize(page, viewport);
-      });
-    }
+      },
+      { isWithDialogs: isPhone, isLoadedTwice: !!SHOTS, suffix: ` in ${language}` },
+    );
   });
 }
 
@@ -130,24 +117,3 @@ async function scan(
   });
   expect.soft(found, `${screen}, ${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);
 }
-
-/** Waits until no placeholder is left. */
-async function contentLoaded({ page, t }: Viewer): Promise<void> {
-  const loading = page.getByRole('status').filter({ has: page.getByText(t('ui_loading'), { exact: true }) });
-  await expect(loading.first()).not.toBeInViewport();
-  await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0);
-}
-
-/** Opens another screen without loading the page again, by way of one that shares nothing with either. */
-async function goWithinPortal({ page, t }: Viewer, path: string): Promise<void> {
-  await page.evaluate("history.pushState(null, '', '/hier-is-niets')");
-  await expect(heading({ page, t }, 'error_not_found_title')).toBeVisible();
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-}
-
-/** Page script: disables colour transitions, because axe would measure a colour in transition. */
-const NO_TRANSITIONS = `
-  const style = new CSSStyleSheet();
-  style.replaceSync('*, *::before, *::after { transition: none !important }');
-  document.adoptedStyleSheets = [style];
-`;

@@ -7,17 +7,23 @@ import { database } from './support/database.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
+/** Which skill the shifts of a project need that is not the phone's. */
+const SKILLS: Record<string, string> = {
+  'phone-webkit': 'Social media content creatie',
+  'phone-firefox': 'Passe-partouts controle',
+};
 const HOUR_MS = 3_600_000;
 
 test('claims a fitting shift with one tap after opening the portal, and undoes it in place', {
   tag: ['@phone', '@engines'],
 }, async ({ page, t }) => {
-  // A skill that few shifts need, and hours that no other test uses, so that these three are offered first.
-  const sanne = await makeVolunteer({ skills: ['Video producent'] });
+  // A skill that few shifts need, one for each engine, so that these three are offered first.
+  const skill = SKILLS[test.info().project.name] ?? 'Video producent';
+  const sanne = await makeVolunteer({ skills: [skill] });
   const [one, other, later] = await Promise.all(
     [3, 4, 7].map((minutes) => {
       const startTime = Date.now() + minutes * 60_000;
-      return makeShift({ startTime, endTime: startTime + 3 * 60_000, requiredSkills: ['Video producent'] });
+      return makeShift({ startTime, endTime: startTime + 3 * 60_000, requiredSkills: [skill] });
     }),
   );
   if (!one || !other || !later) throw new Error('no shifts');

@@ -101,3 +101,10 @@ it('the weekly workflow tests at moments that the command can read', () => {
   expect(() => moments.map(readMoment)).not.toThrow();
   expect(scriptsOf(workflow).join()).toContain('npx -y pnpm@12 at "$MOMENT" test');
 });
+
+it('another weekly workflow runs all that the tests have for other engines', () => {
+  const workflow = read('.github/workflows/engines.yml');
+  expect(scriptsOf(workflow).at(-1)).toBe(' run: npx -y pnpm@12 e2e');
+  expect(workflow).toContain('\n          ENGINES: all\n');
+  expect(read('tests/playwright.config.ts')).toContain("process.env.ENGINES === 'all'");
+});

@@ -186,6 +186,30 @@ export function createRuntime(): PageRuntime {
     });
   }
 
+  /**
+   * Lets React notice a date or time that Playwright fills in. React wraps `value` of each field to know what the page has
+   * set by itself; in other engines Playwright's scripts run apart from the page, and set it past React.
+   */
+  function reportFilledDates(): void {
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    const others = new Map([
+      ['date', '2000-01-01'],
+      ['time', '00:00'],
+    ]);
+    window.addEventListener(
+      'input',
+      ({ isTrusted, target }) => {
+        const field = target as HTMLInputElement;
+        const other = others.get(field.type);
+        if (isTrusted || !other) return;
+        const { value } = field;
+        field.value = value ? '' : other;
+        native?.set?.call(field, value);
+      },
+      { capture: true },
+    );
+  }
+
   return {
     call(run, { args, isKept }) {
       const succeed = (value: unknown): Outcome => ({
@@ -213,6 +237,7 @@ export function createRuntime(): PageRuntime {
     preload(scripts) {
       watchErrors();
       reportDownloads();
+      reportFilledDates();
       // The window never is the active one of its screen.
       document.hasFocus = () => true;
       for (const [run, args] of scripts) run(...args.map(read));

@@ -8,6 +8,8 @@ import { freePort } from '../../scripts/lib/ports.ts';
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 /** That of the rink, as for the other browsers. */
 const TIME_ZONE = 'Europe/Amsterdam';
+/** The driver never answers a command whose document goes meanwhile, and the commands behind it would wait for ever. */
+const ANSWER_MS = 15_000;
 /** The key of an element in the answers of WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -53,6 +55,9 @@ export class WebDriver {
         TZ: TIME_ZONE,
         XDG_CONFIG_HOME: configFolder,
         NO_AT_BRIDGE: '1',
+        // Without a graphics card, painting by the processor itself is twice as fast as by an imitated one.
+        WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
       },
     });
@@ -82,7 +87,9 @@ export class WebDriver {
 
   /** Sends a command after those before it. */
   command<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    const answer = this.#last.then(() => send(`${this.#session}${path}`, method, body)) as Promise<T>;
+    const answer = this.#last.then(() =>
+      send(`${this.#session}${path}`, method, body, AbortSignal.timeout(ANSWER_MS)),
+    ) as Promise<T>;
     this.#last = answer.catch(() => {});
     return answer;
   }
@@ -98,13 +105,17 @@ export class WebDriver {
   }
 
   async close(): Promise<void> {
-    await this.command('DELETE', '').catch(() => {});
+    await send(this.#session, 'DELETE', undefined, AbortSignal.timeout(ANSWER_MS)).catch(() => {});
     this.#process.kill();
   }
 }
 
-async function send(url: string, method: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+async function send(url: string, method: string, body?: object, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
   if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
   return value;

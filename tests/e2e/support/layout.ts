@@ -105,6 +105,76 @@ const ZOOMED_FIELDS = `
   })()
 `;
 
+/**
+ * Page script: the controls that something else covers in their middle, each scrolled into view before. Behind a modal dialog
+ * there are none, an open menu closes with a press elsewhere, and on a phone a toast lies over the header.
+ */
+const COVERED = `
+  (() => {
+    ${SHOWN}
+    const controls = shown.querySelectorAll('a[href], button, input, select, textarea, summary, [role=menuitem]');
+    const covered = new Set();
+    for (const control of controls) {
+      // A field of a date or a file may be invisible, under what people see of it.
+      if (!isShown(control) || control.disabled || getComputedStyle(control).opacity === '0') continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const [box] = control.getClientRects();
+      if (!box || box.width < 2) continue;
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      // What shows itself with the focus may be above the page.
+      if (!top || control.contains(top) || top.contains(control) || top.closest('label')?.control === control) continue;
+      const isToast = control.closest('header') && top.closest('[popover]');
+      if (!isToast && !top.closest('[role=menu]'))
+        covered.add(nameOf(control) + ' is covered by ' + nameOf(top));
+    }
+    scrollTo(0, 0);
+    return [...covered];
+  })()
+`;
+
+/** Page script: the texts of which an element cuts a line off without an ellipsis. */
+const CUT_TEXTS = `
+  (() => {
+    ${SHOWN}
+    const cut = new Set();
+    const range = document.createRange();
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: part, data } = texts.currentNode;
+      if (!data.trim() || !isShown(part)) continue;
+      range.selectNodeContents(texts.currentNode);
+      let lines = [...range.getClientRects()];
+      for (let frame = part; frame && frame !== shown; frame = frame.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(frame);
+        if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+        if (textOverflow === 'ellipsis' || webkitLineClamp > 0) break;
+        const box = frame.getBoundingClientRect();
+        // Only for screen readers at this width.
+        if (box.width <= 1) break;
+        // Whole lines may be left out.
+        const isCut = ({ right, top, bottom }) =>
+          top < box.bottom - 2 && (right > box.right + 2 || (overflowY !== 'auto' && bottom > box.bottom + 4));
+        if (lines.some(isCut))
+          cut.add('"' + data.trim().slice(0, 60) + '" is cut off by ' + nameOf(frame));
+        lines = lines.filter(({ top }) => top < box.bottom - 2);
+      }
+    }
+    return [...cut];
+  })()
+`;
+
+/** What is covered, cut off or too wide on the open screen as it is. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate<number>(OVERFLOW);
+  return [
+    ...(overflow > 0
+      ? [`scrolls sideways by ${overflow} px, as of ${await page.evaluate<string>(WIDEST)}`]
+      : []),
+    ...(await page.evaluate<string[]>(COVERED)),
+    ...(await page.evaluate<string[]>(CUT_TEXTS)),
+  ];
+}
+
 /** The fields on the open screen that an iPhone zooms in on. */
 export const zoomedFields = (page: Page): Promise<string[]> => page.evaluate<string[]>(ZOOMED_FIELDS);
 

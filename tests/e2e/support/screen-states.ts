@@ -228,6 +228,14 @@ export const askAboutRest = async (page: Page) => {
   await expect(page.getByRole('dialog').getByText(/24/).first()).toBeVisible();
   await page.unroute('**/claim');
 };
+/** Claims a shift, after which a notice offers to undo it. */
+export const claimFirst = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Claim(en)?:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^(Ongedaan maken|Undo)/ })).toBeVisible();
+};
 /** The response never arrives, so the progress of the export stays visible. */
 export const startExport = async (page: Page) => {
   await page.context().route(`**${exportShifts.path}`, () => {});

@@ -32,6 +32,7 @@ import {
   choosePlaceToMove,
   chooseShifts,
   chooseWrongSheet,
+  claimFirst,
   confirmElsewhere,
   doubleBook,
   emptyTemplate,
@@ -101,6 +102,9 @@ export interface Screen {
 
 /** What the titles of the shifts that open later begin with. */
 const OPENS_LATER = 'Schoonmaakwerkzaamheden';
+
+/** The title of a shift that is claimed. */
+const CLAIMABLE = 'Dweilmachine';
 
 /** A shift in five hours: whatever the time, everybody was asked the evening before whether they come. */
 const soon = () => {
@@ -223,7 +227,7 @@ async function makePublicEvents(): Promise<void> {
   await makeEvent({ title, startDate: now - 3 * hour, endDate: now - hour });
 }
 
-interface Visitor {
+export interface Visitor {
   who: string;
   enter: () => Promise<Person | null> | null;
   /** Loads the page for each screen: for pages without the portal's router, and screens that keep their input. */
@@ -410,15 +414,16 @@ export const VISITORS: Visitor[] = [
   {
     who: 'an admin of a shift with a waitlist',
     async enter() {
-      const shift = await makeShift({ id: 'shf_waitlist', maxVolunteers: 1 });
+      const shift = await makeShift({ maxVolunteers: 1 });
+      made.shiftId = shift.id;
       const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
       await makeOffer(shift, await makeVolunteer({ lastName }));
       await makeWaiting(shift, await makeVolunteer());
       return makeAdmin();
     },
     dialogs: [
-      { path: '/shifts?view=list&shift=shf_waitlist', shows: 'waitlist_title' },
-      { path: '/shifts?view=list&assign=shf_waitlist', shows: 'shifts_assign_title' },
+      { path: '/shifts?view=list&shift=:shift', shows: 'waitlist_title' },
+      { path: '/shifts?view=list&assign=:shift', shows: 'shifts_assign_title' },
     ],
   },
   {
@@ -432,6 +437,16 @@ export const VISITORS: Visitor[] = [
       { path: '/shifts?month=2063-01', shows: 'shifts_title' },
       { path: '/shifts?view=day', shows: 'shifts_title' },
       { path: '/shifts?view=day&day=2063-01-01', shows: 'shifts_title' },
+    ],
+  },
+  {
+    who: 'a volunteer who has just claimed a shift',
+    async enter() {
+      await makeShift({ title: CLAIMABLE });
+      return makeVolunteer();
+    },
+    screens: [
+      { path: `/shifts?view=list&q=${CLAIMABLE}`, shows: 'shifts_list_claimable', state: claimFirst },
     ],
   },
   {

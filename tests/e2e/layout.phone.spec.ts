@@ -1,0 +1,32 @@
+import { expect, test } from './fixtures.ts';
+import { layoutFaults } from './support/layout.ts';
+import { type OpenState, openStates } from './support/open-states.ts';
+import { VISITORS, type Visitor } from './support/screens.ts';
+import { Twin } from './support/twin.ts';
+
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+const isAdmin = ({ who }: Visitor) => who.startsWith('an admin');
+
+for (const visitor of VISITORS.filter((visitor) => !isAdmin(visitor))) compare(visitor);
+
+if (process.env.ENGINES === 'all')
+  test.describe('on a laptop', () => {
+    test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+    for (const visitor of VISITORS.filter(isAdmin)) compare(visitor);
+  });
+
+/** Every screen and dialog of a visitor, beside the same document in Chromium. */
+function compare(visitor: Visitor): void {
+  test(`has the layout of Chromium for ${visitor.who}`, { tag: '@layout' }, async ({ page, t }) => {
+    test.slow();
+    const twin = await Twin.of(page);
+    const look = async ({ name }: OpenState) => {
+      expect.soft(await twin.differences(page), `other sizes on ${name}`).toEqual([]);
+      expect.soft(await layoutFaults(page), `faults on ${name}`).toEqual([]);
+    };
+    // The dialogs of such a screen are those of a phone.
+    await openStates({ page, t }, visitor, look, { isWithDialogs: !visitor.hasOwnLaptop });
+    await twin.close();
+  });
+}
