@@ -128,7 +128,7 @@ test('confirms, cancels and reassigns from the shift', { tag: '@engines' }, asyn
   expect(await state()).toBe('confirmed');
 
   await row.getByRole('button', { name: t('shifts_place_cancel_of', { name }) }).click();
-  await expect(row.getByRole('alert')).toContainText(t('shifts_place_cancel_tells', { name }));
+  await expect(row.getByRole('alert')).toContainText(t('shifts_place_cancel_notifies', { name }));
   await row.getByRole('button', { name: t('shifts_place_cancel_do') }).click();
   await expect(notice(admin, t('shifts_place_cancelled', { name }))).toBeVisible();
   await expect(dialog.getByText(t('shifts_places_said', { taken: 0, max: 2 }))).toBeVisible();

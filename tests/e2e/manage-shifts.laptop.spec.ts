@@ -145,7 +145,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
     await page.goto('/shifts?day=2042-05-10');
     await choose('shifts_edit');
     const dialog = page.getByRole('dialog', { name: t('shifts_edit_title') });
-    await expect(dialog.getByText(t('shifts_edit_tells', { count: 2 }))).toBeVisible();
+    await expect(dialog.getByText(t('shifts_edit_notifies', { count: 2 }))).toBeVisible();
     const status = dialog.getByLabel(t('shifts_form_status'), { exact: true });
     await status.selectOption('cancelled');
     await expect(status).toHaveAccessibleDescription(t('shifts_form_status_cancelled_hint'));
@@ -171,7 +171,7 @@ test('cancels, duplicates and deletes a shift, and mails its volunteers', async 
     await choose('shifts_delete');
     const dialog = page.getByRole('dialog', { name: t('shifts_delete_title') });
     await expect(dialog.getByText(shift.title)).toBeVisible();
-    await expect(dialog.getByText(t('shifts_delete_tells', { count: 2 }))).toBeVisible();
+    await expect(dialog.getByText(t('shifts_delete_notifies', { count: 2 }))).toBeVisible();
     await dialog.getByRole('button', { name: t('shifts_delete_do') }).click();
     await expect(notice(admin, t('shifts_deleted', { title: shift.title, count: 2 }))).toBeVisible();
     await expect(row).toBeHidden();

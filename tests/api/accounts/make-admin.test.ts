@@ -58,8 +58,8 @@ describe('the command that makes an admin', () => {
     expect(more).toEqual([]);
     expect(own).toMatchObject({ recipient: person.email, locale: 'nl', lane: 'now', dueAt: NOW });
     expect((await renderedMail(own))?.text).toContain('tweestapsverificatie');
-    const [told] = await outboxMailsTo(other, 'admin_made');
-    expect((await renderedMail(told))?.subject).toMatch(/^New admin: /);
+    const [mail] = await outboxMailsTo(other, 'admin_made');
+    expect((await renderedMail(mail))?.subject).toMatch(/^New admin: /);
     expect(await outboxMailsTo(sanne, 'admin_made')).toEqual([]);
   });
 

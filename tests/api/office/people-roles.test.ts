@@ -110,7 +110,7 @@ describe('PUT /api/people/:id/role', () => {
     expect((await renderedMail(own))?.text).toContain('tweestapsverificatie');
     const [other] = await outboxMailsTo(joost, 'admin_made');
     expect((await renderedMail(other))?.subject).toBe('Nieuwe beheerder: Sanne de Vries');
-    for (const untold of [iris, noor]) expect(await outboxMailsTo(untold, 'admin_made')).toEqual([]);
+    for (const other of [iris, noor]) expect(await outboxMailsTo(other, 'admin_made')).toEqual([]);
 
     await setRole(iris, sanne, 'volunteer', 'admin');
     expect(await renderedMail(own)).toBeNull();

@@ -300,7 +300,7 @@ describe('POST /api/shifts/:id/asks', () => {
     // A day to answer counts from then on.
     const { expiresAt, askedAt } = await askOf(later.id, other);
     expect(expiresAt - askedAt).toBe(wait + 24 * HOUR);
-    // Who asks is told when the mails go out, a second apart.
+    // Who asks is notified when the mails go out, a second apart.
     const [sendsAt, itsOwn] = [answered.sendsAt, (await candidate(later.id, other))?.ask?.sendsAt];
     expect(Date.parse(sendsAt ?? '')).toBeLessThanOrEqual(askedAt + wait);
     expect(Date.parse(sendsAt ?? '')).toBeGreaterThan(askedAt + wait - HOUR);

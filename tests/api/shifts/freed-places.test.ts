@@ -41,14 +41,14 @@ const startingIn = (hours: number, values = {}) =>
 const placeOf = async (holder: TestPerson, hours = 24, values: Parameters<typeof assignment>[2] = {}) =>
   assignment(await startingIn(hours), holder, { assignedAt: hoursFromNow(-1), ...values });
 const cancel = (as: TestPerson, id: string) => call(cancelAssignment, { as, params: { id } });
-const told = () => outboxMailsTo(iris, 'place_freed');
+const freedMails = () => outboxMailsTo(iris, 'place_freed');
 
 describe('admins get a mail about a place on a shift within 48 hours', () => {
   it('that its holder cancelled', async () => {
     const sanne = await volunteer();
     const { id, shiftId } = await placeOf(sanne);
     await cancel(sanne, id);
-    const [row, ...others] = await told();
+    const [row, ...others] = await freedMails();
     expect(others).toEqual([]);
     expect(row?.data).toEqual({ shiftId });
     const mail = await renderedMail(row);
@@ -61,14 +61,14 @@ describe('admins get a mail about a place on a shift within 48 hours', () => {
     const sanne = await volunteer();
     const { id } = await placeOf(sanne);
     await call(cannotCome, { as: sanne, params: { id }, body: {} });
-    expect(await told()).toHaveLength(1);
+    expect(await freedMails()).toHaveLength(1);
   });
 
   it('whose holder deletes the account', async () => {
     const sanne = await withPassword(await volunteer());
     await placeOf(sanne, 24, { status: 'confirmed' });
     await call(deleteAccount, { as: sanne, body: { password: PASSWORD } });
-    expect(await told()).toHaveLength(1);
+    expect(await freedMails()).toHaveLength(1);
   });
 
   it('whose holder is removed, or is no longer a volunteer', async () => {
@@ -77,16 +77,16 @@ describe('admins get a mail about a place on a shift within 48 hours', () => {
     await placeOf(noor, 24);
     await placeOf(noor, 30);
     await call(removePerson, { as: iris, params: { id: sanne.id } });
-    expect(await told()).toHaveLength(1);
+    expect(await freedMails()).toHaveLength(1);
     await call(setPersonRole, { as: iris, params: { id: noor.id }, body: { role: 'user' } });
-    expect(await told()).toHaveLength(3);
+    expect(await freedMails()).toHaveLength(3);
   });
 
   it('that another admin gives up', async () => {
     const boss = await admin();
     const { id } = await placeOf(boss);
     await cancel(boss, id);
-    expect(await told()).toHaveLength(1);
+    expect(await freedMails()).toHaveLength(1);
     expect(await outboxMailsTo(boss, 'place_freed')).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ it('admins get a mail about a shift whose lead somebody replaced', async () => {
   const seeking = await standIn(lead);
   const joost = await volunteer();
   await call(takeOver, { as: joost, params: { id: seeking.id }, body: {} });
-  const [row, ...others] = await told();
+  const [row, ...others] = await freedMails();
   expect(others).toEqual([]);
   const mail = await renderedMail(row);
   expect(mail?.subject).toBe('Geen aanspreekpunt: IJsmeester');
@@ -129,7 +129,7 @@ it.each([
   const sanne = await volunteer();
   const { id, shiftId } = await placeOf(sanne, 24, { isLead: true });
   await leave(sanne, id);
-  expect((await renderedMail((await told())[0]))?.text).toContain('Er is nu geen aanspreekpunt.');
+  expect((await renderedMail((await freedMails())[0]))?.text).toContain('Er is nu geen aanspreekpunt.');
   const { leadless } = await call(listGaps, { as: iris });
   expect(leadless.map(({ id: on }) => on)).toContain(shiftId);
 });
@@ -147,7 +147,7 @@ it('admins get a mail about a place that somebody took over and gave back at onc
     body: {},
   });
   await cancel(joost, taken.id);
-  const [row, ...others] = await told();
+  const [row, ...others] = await freedMails();
   expect(others).toEqual([]);
   expect((await renderedMail(row))?.text).toContain('Er is nu 1 van de 1 plekken open.');
 });
@@ -158,7 +158,7 @@ describe('admins get no mail about a place', () => {
     await cancel(iris, id);
     const seeking = await standIn(await placeOf(await volunteer(), 24, { status: 'confirmed' }));
     await call(releaseStandIn, { as: iris, params: { id: seeking.id } });
-    expect(await told()).toEqual([]);
+    expect(await freedMails()).toEqual([]);
   });
 
   it('on a later shift, or one that was called off', async () => {
@@ -168,14 +168,14 @@ describe('admins get no mail about a place', () => {
       assignedAt: hoursFromNow(-1),
     });
     for (const { id } of [later, off]) await cancel(sanne, id);
-    expect(await told()).toEqual([]);
+    expect(await freedMails()).toEqual([]);
   });
 
   it('that was taken a moment ago, by mistake', async () => {
     const sanne = await volunteer();
     const on = await startingIn(24);
     await cancel(sanne, (await call(claimShift, { as: sanne, params: { id: on.id } })).id);
-    expect(await told()).toEqual([]);
+    expect(await freedMails()).toEqual([]);
   });
 
   it('that somebody took before the mail was sent', async () => {
@@ -184,7 +184,7 @@ describe('admins get no mail about a place', () => {
     const { id } = await assignment(on, sanne, { assignedAt: hoursFromNow(-1) });
     await cancel(sanne, id);
     await call(claimShift, { as: await volunteer(), params: { id: on.id } });
-    expect(await renderedMail((await told())[0])).toBeNull();
+    expect(await renderedMail((await freedMails())[0])).toBeNull();
   });
 
   it('on a shift that has as many people as it needs', async () => {
@@ -193,7 +193,7 @@ describe('admins get no mail about a place', () => {
     const { id } = await assignment(on, sanne, { assignedAt: hoursFromNow(-1) });
     await assignment(on, noor);
     await cancel(sanne, id);
-    expect(await renderedMail((await told())[0])).toBeNull();
+    expect(await renderedMail((await freedMails())[0])).toBeNull();
   });
 });
 
@@ -204,7 +204,7 @@ it('one mail waits about a shift, and the next goes out ten minutes after the la
   for (const holder of [sanne, noor, joost])
     places.push(await assignment(on, holder, { assignedAt: hoursFromNow(-1) }));
   await Promise.all([cancel(sanne, places[0]?.id ?? ''), cancel(noor, places[1]?.id ?? '')]);
-  const [first, ...others] = await told();
+  const [first, ...others] = await freedMails();
   expect(others).toEqual([]);
   expect((await renderedMail(first))?.text).toContain('Er zijn nu 2 van de 3 plekken open.');
   await db
@@ -212,7 +212,7 @@ it('one mail waits about a shift, and the next goes out ten minutes after the la
     .set({ status: 'sent', sentAt: Date.now() })
     .where(eq(mailOutbox.id, first?.id ?? ''));
   await cancel(joost, places[2]?.id ?? '');
-  const next = (await told()).find(({ status }) => status === 'pending');
+  const next = (await freedMails()).find(({ status }) => status === 'pending');
   expect((next?.dueAt ?? 0) - (first?.dueAt ?? 0)).toBe(600_000);
 });
 
@@ -233,6 +233,6 @@ describe('at night', () => {
     );
     const [held] = await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id));
     expect(held?.status).toBe('cancelled');
-    expect((await told())[0]?.dueAt).toBe(sentAt);
+    expect((await freedMails())[0]?.dueAt).toBe(sentAt);
   });
 });

@@ -419,7 +419,7 @@ describe('applying a plan', () => {
     ]);
   });
 
-  it('races a colleague who edits the same shift: one of them wins, and the other is told', async () => {
+  it('races a colleague who edits the same shift: one of them wins, and the other is notified', async () => {
     for (let round = 0; round < 5; round++) {
       const on = await later(round * 24);
       const plan = await change([on.id], { set: { location: 'Kleine baan' } });
@@ -988,7 +988,7 @@ describe('the mail about a plan', () => {
     const editOne = (id: string, body: object) =>
       call(changeShift, { as: iris, params: { id }, body: { version: 2, ...body } });
 
-    // Nobody was told that it does not take place, so nobody hears that it does.
+    // Nobody was notified that it does not take place, so nobody is notified that it does.
     await apply(await change([one.id], { set: { status: 'cancelled' } }));
     await editOne(one.id, { status: 'active' });
     expect(await outboxMailsTo(sanne, 'shift_updated')).toEqual([]);
@@ -1015,7 +1015,7 @@ describe('the mail about a plan', () => {
     });
   });
 
-  it('still tells of a change that an undo had to leave', async () => {
+  it('still notifies of a change that an undo had to leave', async () => {
     const sanne = await volunteer();
     const [one, other] = [await later(), await later(24)];
     for (const on of [one, other]) await assignment(on, sanne);

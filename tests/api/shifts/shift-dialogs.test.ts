@@ -77,7 +77,7 @@ describe('DELETE /api/shifts/:id', () => {
     expect(await outboxMailsTo(sanne, 'shift_deleted')).toEqual([]);
   });
 
-  it('is refused where somebody worked, and nobody is told', async () => {
+  it('is refused where somebody worked, and nobody is notified', async () => {
     const organiser = await admin();
     const [sanne, tim] = await Promise.all([volunteer(), volunteer()]);
     const [completed, marked] = [await shift(), await shift()];

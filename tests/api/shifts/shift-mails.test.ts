@@ -271,7 +271,7 @@ describe('the mail about a cancelled place', () => {
     const on = await shift(morning);
     await cancel(sanne, (await call(claimShift, { as: sanne, params: { id: on.id } })).id);
     expect(await outboxMailsTo(sanne, 'shift_removed')).toEqual([]);
-    // An admin who takes it away again does tell.
+    // An admin who takes it away again notifies them.
     const given = await assign(await admin(), on, sanne);
     await cancel(await admin(), given.id);
     expect(await outboxMailsTo(sanne, 'shift_removed')).toHaveLength(1);

@@ -286,7 +286,7 @@ const held = async (shiftId: string) => ({
 });
 
 describe('POST /api/stand-ins/:id/take', () => {
-  it('moves the place to the stand-in, and tells both', async () => {
+  it('moves the place to the stand-in, and notifies both', async () => {
     const { holder, place, on, id } = await seeking();
     const noor = await volunteer({ firstName: 'Noor' });
     expect((await call(getShift, { as: noor, params: { id: on.id } })).claim).toEqual({
@@ -479,7 +479,7 @@ describe('what an admin does with a request', () => {
     ]);
   });
 
-  it('releases the place, which its holder is told, and which anybody can claim', async () => {
+  it('releases the place, notifies its holder, and lets anybody claim it', async () => {
     const { holder, place, on, id } = await seeking();
     await call(releaseStandIn, { as: iris, params: { id } });
     expect(await requestsOf(place.id)).toMatchObject([{ state: 'released' }]);

@@ -219,7 +219,7 @@ describe('a place that becomes free', () => {
   });
 
   it('is offered when the walk-in who had it is taken off, or the offer of another ends', async () => {
-    // Walk-ins are added from an hour before the start, when everybody in line is told.
+    // Walk-ins are added from an hour before the start, when everybody in line is notified.
     const soon = await withLine(1, 0.5);
     await db
       .update(shiftAssignments)
@@ -292,7 +292,7 @@ describe('a place that becomes free', () => {
     expect(((entry?.offerExpiresAt ?? 0) - offeredAt) / HOUR).toBeCloseTo(Math.min(12, kept), 2);
   });
 
-  it('less than three hours before the start, is for whoever in line or not is first, who are told once', async () => {
+  it('less than three hours before the start, is for whoever is first, in line or not, and notifies them once', async () => {
     const { on, place, line } = await withLine(2, 2.9, { maxVolunteers: 2 });
     const other = await assignment(on, await volunteer());
     await cancel(iris, place);
@@ -380,7 +380,7 @@ describe('an offer', () => {
     const [mail] = await outboxMailsTo(line[0], 'waitlist_withdrawn');
     expect((await renderedMail(mail))?.text).toContain('Je staat nog op de wachtlijst');
     expect(await renderedMail((await outboxMailsTo(line[0], 'waitlist_offer'))[0])).toBeNull();
-    // Offered again, it is told again.
+    // A new offer is mailed again.
     await call(cancelAssignment, {
       as: iris,
       params: {

@@ -271,7 +271,7 @@ export async function copyWeekAndMoveIt(admin: Admin, daysAhead: number): Promis
     await press('shifts_chosen_change');
     await fill('shifts_change_minutes', '30');
     await press('plans_make_draft');
-    await expect(page.getByText(t('plans_tells', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(t('plans_notifies', { count: 1 }))).toBeVisible();
     await press('plans_apply', { count: 14 });
     await expect(notice(admin, t('plans_done_changed', { count: 14 }))).toBeVisible();
     expect((await stored()).map(({ startTime }) => startTime)).toEqual(

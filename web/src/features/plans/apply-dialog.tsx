@@ -33,7 +33,7 @@ export function ApplyDialog({ kind, count, peopleToNotify, onApply, onClose }: A
       onClose={onClose}
     >
       <p>{kind === 'create' ? m.plans_apply_create({ count }) : m.plans_apply_change({ count })}</p>
-      {peopleToNotify > 0 && <p>{m.plans_tells({ count: peopleToNotify })}</p>}
+      {peopleToNotify > 0 && <p>{m.plans_notifies({ count: peopleToNotify })}</p>}
       <TextField
         label={m.plans_apply_type({ count })}
         inputMode="numeric"

@@ -144,7 +144,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
       }
     >
       {plan.peopleToNotify > 0 && (
-        <p className="mb-4 text-ink-muted">{m.plans_tells({ count: plan.peopleToNotify })}</p>
+        <p className="mb-4 text-ink-muted">{m.plans_notifies({ count: plan.peopleToNotify })}</p>
       )}
       {plan.peopleToNotify > 0 && callsOff && (
         <div className="mb-4 max-w-xl">
@@ -221,7 +221,7 @@ function doneText({ kind }: Plan, { done, kept, notified }: PlanOutcome): string
   return [
     kind === 'create' ? m.plans_done_created({ count: done }) : m.plans_done_changed({ count: done }),
     kept.length > 0 && m.plans_done_kept({ count: kept.length }),
-    notified > 0 && m.plans_done_told({ count: notified }),
+    notified > 0 && m.plans_done_notified({ count: notified }),
   ]
     .filter(Boolean)
     .join(' ');

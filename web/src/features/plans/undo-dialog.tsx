@@ -96,6 +96,6 @@ export function UndoDialog({ plan, onClose }: UndoDialogProps) {
 }
 
 const undoneText = ({ done, notified }: PlanOutcome) =>
-  [m.plans_undone({ count: done }), notified > 0 && m.plans_undone_told({ count: notified })]
+  [m.plans_undone({ count: done }), notified > 0 && m.plans_undone_notified({ count: notified })]
     .filter(Boolean)
     .join(' ');

@@ -11,7 +11,7 @@ import { HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** How often people are asked to help, and when admins are told what is missing. */
+/** How often people are asked to help, and when admins are notified of what is missing. */
 export function GapsCard({ settings }: { settings: PlanningSettings }) {
   const form = useForm({
     draft: 'settings.gaps',

@@ -86,5 +86,5 @@ function reservationsText(reservations: Reservations): string {
 
 function mailsText(reservations: Reservations): string {
   const count = reservations?.toNotify ?? 0;
-  return count > 0 ? m.event_admin_delete_tells({ count }) : m.event_admin_delete_tells_nobody();
+  return count > 0 ? m.event_admin_delete_notifies({ count }) : m.event_admin_delete_notifies_nobody();
 }

@@ -73,7 +73,7 @@ function EditForm({ event, personId, onClose, onCreatedAgain }: EditFormProps) {
       submitAnew={m.event_admin_add_anew()}
       footer={
         toNotifyOfChange > 0 && (
-          <FooterNote>{m.event_admin_edit_tells({ count: toNotifyOfChange })}</FooterNote>
+          <FooterNote>{m.event_admin_edit_notifies({ count: toNotifyOfChange })}</FooterNote>
         )
       }
     >

@@ -42,7 +42,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
         </span>
       </p>
       <Alert tone="notice">
-        {email ? m.event_admin_cancel_tells({ email }) : m.event_admin_delete_tells_nobody()}
+        {email ? m.event_admin_cancel_notifies({ email }) : m.event_admin_delete_notifies_nobody()}
       </Alert>
     </ConfirmDialog>
   );

@@ -70,8 +70,8 @@ function DeleteQuestion({ shift, onClose }: { shift: ShiftDetail; onClose: () =>
       </p>
       <Alert tone="notice">
         {peopleToNotify > 0
-          ? m.shifts_delete_tells({ count: peopleToNotify })
-          : m.shifts_delete_tells_nobody()}
+          ? m.shifts_delete_notifies({ count: peopleToNotify })
+          : m.shifts_delete_notifies_nobody()}
       </Alert>
     </ConfirmDialog>
   );

@@ -111,7 +111,7 @@ function EditForm({ shift, personId, onClose, onMoved }: EditFormProps) {
         submit={m.shifts_edit_submit()}
         submitAnew={m.shifts_edit_add_anew()}
         footer={
-          peopleToNotify > 0 && <FooterNote>{m.shifts_edit_tells({ count: peopleToNotify })}</FooterNote>
+          peopleToNotify > 0 && <FooterNote>{m.shifts_edit_notifies({ count: peopleToNotify })}</FooterNote>
         }
       >
         <ShiftFormFields

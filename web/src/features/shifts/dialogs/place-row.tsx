@@ -210,7 +210,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
           onCancel={() => setIsConfirming(false)}
         >
           {Date.parse(shift.endTime) > now.getTime()
-            ? m.shifts_place_cancel_tells({ name })
+            ? m.shifts_place_cancel_notifies({ name })
             : m.shifts_place_cancel_over({ name })}
         </InlineQuestion>
       )}

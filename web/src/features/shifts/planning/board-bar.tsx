@@ -78,7 +78,7 @@ export function PlanningQuestion({ question, now, isBusy, onAnswer }: PlanningQu
       onCancel={() => onAnswer(false)}
     >
       {Date.parse(shift.endTime) > now.getTime()
-        ? m.shifts_place_cancel_tells({ name })
+        ? m.shifts_place_cancel_notifies({ name })
         : m.shifts_place_cancel_over({ name })}
     </InlineQuestion>
   );

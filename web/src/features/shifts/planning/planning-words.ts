@@ -115,7 +115,7 @@ export function saidDone(act: Act, isUndo: boolean): string {
 function saidAssigned({ name, shift, wasConfirmed }: Extract<Act, { kind: 'assign' }>): string {
   // No mail is sent about a shift that is over.
   const isOver = Date.parse(shift.endTime) <= serverNow();
-  const said = isOver ? m.planning_said_assigned_untold : m.planning_said_assigned;
+  const said = isOver ? m.planning_said_assigned_without_notice : m.planning_said_assigned;
   const text = said({ name, shift: shiftName(shift) });
   return wasConfirmed ? `${text} ${m.planning_said_unconfirmed()}` : text;
 }

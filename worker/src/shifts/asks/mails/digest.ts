@@ -101,7 +101,7 @@ export const digestMail = defineMail({
   notice: 'digest',
   data: v.object({ day: CalendarDay }),
   async write({ db, recipient: { profile }, url, now }) {
-    // The mail server was down until now. The digest of the next day will tell it.
+    // The mail server was down until now. The digest of the next day has it.
     if (await isInQuietHours(db, now)) return null;
     const gaps = await selectUrgent(db, now);
     const [places] = await countUnrecorded(db, now);
