@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { layoutFaults } from './support/layout.ts';
 import { type OpenState, openStates } from './support/open-states.ts';
@@ -22,11 +23,22 @@ function compare(visitor: Visitor): void {
     test.slow();
     const twin = await Twin.of(page);
     const look = async ({ name }: OpenState) => {
-      expect.soft(await twin.differences(page), `other sizes on ${name}`).toEqual([]);
+      const differences = await twin.differences(page);
+      if (differences.length > 0) await attachPictures(name, { here: page, Chromium: twin.page });
+      expect.soft(differences, `other sizes on ${name}`).toEqual([]);
       expect.soft(await layoutFaults(page), `faults on ${name}`).toEqual([]);
     };
     // The dialogs of such a screen are those of a phone.
     await openStates({ page, t }, visitor, look, { isWithDialogs: !visitor.hasOwnLaptop });
     await twin.close();
   });
+}
+
+/** Keeps a picture of each page with the results of the test. */
+async function attachPictures(name: string, pages: Record<string, Page>): Promise<void> {
+  for (const [browser, page] of Object.entries(pages))
+    await test.info().attach(`${name} (${browser})`, {
+      body: await page.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
 }

@@ -112,7 +112,7 @@ const PREPARE = `
 /** A Chromium that draws the same document as a page of another engine. */
 export class Twin {
   private readonly browser: Browser;
-  private readonly page: Page;
+  readonly page: Page;
 
   private constructor(browser: Browser, page: Page) {
     this.browser = browser;
