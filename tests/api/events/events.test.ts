@@ -384,8 +384,8 @@ describe('DELETE /api/events/:id', () => {
     const mail = mails.find((found) => found?.to === 'thuis@example.test');
     expect(mail?.subject).toBe('Gaat niet door: Fakkeltocht');
     expect(mail?.text).toContain(held.reference);
-    const [mail] = await outboxMailsTo(noor, 'event_deleted');
-    expect((await renderedMail(mail))?.subject).toBe('Event cancelled: Fakkeltocht');
+    const [other] = await outboxMailsTo(noor, 'event_deleted');
+    expect((await renderedMail(other))?.subject).toBe('Event cancelled: Fakkeltocht');
     expect((await refusal(deleteEvent, { as: iris, params: { id } })).code).toBe('event.not_found');
   });
 

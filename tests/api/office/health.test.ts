@@ -278,7 +278,7 @@ describe('an alert', () => {
   const raiseAt = (minutes: number) => raiseAlerts(db, env, now + minutes * MINUTE);
   const alertMails = () =>
     db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'alert')).orderBy(mailOutbox.createdAt);
-  const alertMails = async () =>
+  const sentAlerts = async () =>
     (await alertMails()).map(({ data, createdAt }) => [
       data.problem,
       data.isOver ? 'over' : 'begun',
@@ -317,10 +317,10 @@ describe('an alert', () => {
     'is mailed once when %s begins and once when it is over',
     async (problem, it) => {
       await raiseAt(0);
-      expect(await alertMails()).toEqual([]);
+      expect(await sentAlerts()).toEqual([]);
       await it.begin();
       await Promise.all(Array.from({ length: 4 }, () => raiseAt(0)));
-      expect(await alertMails()).toEqual([[problem, 'begun', 0]]);
+      expect(await sentAlerts()).toEqual([[problem, 'begun', 0]]);
       const [row] = await alertMails();
       expect(row).toMatchObject({ recipient: PORTAL.alertsTo, userId: null, locale: 'nl', lane: 'now' });
       const mail = await renderedMail(row, now);
@@ -330,11 +330,11 @@ describe('an alert', () => {
       // Of nobody's data: it goes to an address of which the portal knows nothing.
       expect(mail?.text).not.toContain(sanne.email);
       await raiseAt(59);
-      expect(await alertMails()).toHaveLength(1);
+      expect(await sentAlerts()).toHaveLength(1);
       await it.end();
       await raiseAt(90);
       await raiseAt(200);
-      expect(await alertMails()).toEqual([
+      expect(await sentAlerts()).toEqual([
         [problem, 'begun', 0],
         [problem, 'over', 90],
       ]);
@@ -350,7 +350,7 @@ describe('an alert', () => {
       await settle(id, { status: minute % 20 === 0 ? 'pending' : 'sent' });
       await raiseAt(minute);
     }
-    const times = (await alertMails()).map(([, , minute]) => Number(minute));
+    const times = (await sentAlerts()).map(([, , minute]) => Number(minute));
     expect(times[0]).toBe(0);
     expect(
       Math.min(...times.slice(1).map((time, index) => time - (times[index] ?? 0))),
@@ -358,7 +358,7 @@ describe('an alert', () => {
     // The last mail says what holds.
     await settle(id, { status: 'sent' });
     await raiseAt(300);
-    expect((await alertMails()).at(-1)).toEqual(['mails_waiting', 'over', expect.any(Number)]);
+    expect((await sentAlerts()).at(-1)).toEqual(['mails_waiting', 'over', expect.any(Number)]);
   });
 
   it('is sent as over alone, if it could not be sent before', async () => {
@@ -369,13 +369,13 @@ describe('an alert', () => {
     const [begun] = await alertMails();
     expect(await renderedMail(begun, now + 31 * MINUTE)).toBeNull();
     await raiseAt(60);
-    expect(await alertMails()).toHaveLength(2);
+    expect(await sentAlerts()).toHaveLength(2);
     // It began again before that could be sent.
     await settle(id, { status: 'pending' });
     await raiseAt(61);
     expect(await renderedMail((await alertMails())[1], now + 61 * MINUTE)).toBeNull();
     await raiseAt(120);
-    expect((await alertMails()).at(-1)).toEqual(['mails_waiting', 'begun', 120]);
+    expect((await sentAlerts()).at(-1)).toEqual(['mails_waiting', 'begun', 120]);
   });
 
   it('is about no alert: one that waits or fails causes no other, and stays in the log', async () => {
@@ -384,11 +384,11 @@ describe('an alert', () => {
     await db.delete(mailOutbox).where(sql`kind <> 'alert'`);
     const [alert] = await alertMails();
     await raiseAt(120);
-    expect(await alertMails()).toHaveLength(2);
+    expect(await sentAlerts()).toHaveLength(2);
     await settle(alert?.id ?? '', { status: 'failed', failedAt: now + 120 * MINUTE });
     await raiseAt(121);
     await raiseAt(300);
-    expect(await alertMails()).toHaveLength(2);
+    expect(await sentAlerts()).toHaveLength(2);
     const iris = await admin();
     const { items } = await call(listMail, { as: iris, query: { status: 'failed' } });
     expect(items).toMatchObject([{ kind: 'alert', recipient: PORTAL.alertsTo, person: null }]);
@@ -410,6 +410,6 @@ describe('an alert', () => {
   it('is raised by the job after the others, so that a pause of the cron job is none', async () => {
     await runJobsAt(now - DAY);
     await runJobsAt(now, { raise_alerts: () => raiseAt(0) });
-    expect(await alertMails()).toEqual([]);
+    expect(await sentAlerts()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DateTimeField } from './date-time-field.tsx';
 
-function Day({ onSettle = () => {} }: { onSettle?: () => void }) {
+function Day({ onComplete = () => {} }: { onComplete?: () => void }) {
   const [day, setDay] = useState('');
   return (
     <DateTimeField
@@ -13,23 +13,23 @@ function Day({ onSettle = () => {} }: { onSettle?: () => void }) {
       pickerLabel="Kalender"
       value={day}
       onChange={setDay}
-      onSettle={onSettle}
+      onComplete={onComplete}
     />
   );
 }
 const field = page.getByRole('textbox', { name: 'Begint op' });
 
 test('takes a date as text and steps by a day with the arrow keys', async () => {
-  const onSettle = vi.fn();
-  await render(<Day onSettle={onSettle} />);
+  const onComplete = vi.fn();
+  await render(<Day onComplete={onComplete} />);
   await field.fill('31/12/2026');
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(field).toHaveValue('01/01/2027');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(field).toHaveValue('30/12/2026');
-  expect(onSettle).not.toHaveBeenCalled();
+  expect(onComplete).not.toHaveBeenCalled();
   await userEvent.tab();
-  expect(onSettle).toHaveBeenCalledOnce();
+  expect(onComplete).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('button', { name: 'Kalender' })).toHaveFocus();
 });
 
@@ -54,18 +54,18 @@ function pick(container: HTMLElement, day: string): void {
 }
 
 test('writes the picked date into the field', async () => {
-  const onSettle = vi.fn();
-  const { container } = await render(<Day onSettle={onSettle} />);
+  const onComplete = vi.fn();
+  const { container } = await render(<Day onComplete={onComplete} />);
   pick(container, '2026-12-12');
   await expect.element(field).toHaveValue('12/12/2026');
-  expect(onSettle).toHaveBeenCalledOnce();
+  expect(onComplete).toHaveBeenCalledOnce();
 });
 
 test('keeps the date when a phone empties its picker', async () => {
-  const onSettle = vi.fn();
-  const { container } = await render(<Day onSettle={onSettle} />);
+  const onComplete = vi.fn();
+  const { container } = await render(<Day onComplete={onComplete} />);
   await field.fill('12/12/2026');
   pick(container, '');
   await expect.element(field).toHaveValue('12/12/2026');
-  expect(onSettle).not.toHaveBeenCalled();
+  expect(onComplete).not.toHaveBeenCalled();
 });

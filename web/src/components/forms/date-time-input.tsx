@@ -37,7 +37,7 @@ export interface DateTimeInputProps {
   value: string;
   onChange: (text: string) => void;
   /** Called when the field loses the focus, on Enter, or when a value is picked; then with the value. */
-  onSettle: (picked?: string) => void;
+  onComplete: (picked?: string) => void;
 }
 
 interface Wiring extends AriaAttributes {
@@ -53,7 +53,7 @@ export function DateTimeInput({
   pickerLabel,
   value,
   onChange,
-  onSettle,
+  onComplete,
   ...wiring
 }: DateTimeInputProps & Wiring) {
   const picker = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function DateTimeInput({
     }
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') onSettle();
+    if (event.key === 'Enter') onComplete();
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function DateTimeInput({
         inputMode="numeric"
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
-        onBlur={() => onSettle()}
+        onBlur={() => onComplete()}
         onKeyDown={onKeyDown}
         className={classNames(CONTROL, ONE_LINE, 'tabular pr-11')}
       />
@@ -102,7 +102,7 @@ export function DateTimeInput({
           if (!target.value) return;
           const picked = fromPicker(target.value);
           onChange(picked);
-          onSettle(picked);
+          onComplete(picked);
         }}
         className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
       />

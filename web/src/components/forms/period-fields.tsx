@@ -8,16 +8,16 @@ interface PeriodFieldsProps {
   errors: FieldErrors<PeriodValues>;
   edit: (change: Partial<PeriodValues>) => void;
   /** Called when a field loses the focus. */
-  settle: () => void;
+  complete: () => void;
 }
 
 /** The fields of a start and an end, in the time zone of the event instead of the browser's. */
-export function PeriodFields({ values, errors, edit, settle }: PeriodFieldsProps) {
+export function PeriodFields({ values, errors, edit, complete }: PeriodFieldsProps) {
   const field = (name: keyof PeriodValues) => ({
     value: values[name],
     error: errors[name]?.(),
     onChange: (text: string) => edit({ [name]: text }),
-    onSettle: settle,
+    onComplete: complete,
   });
   return (
     // A date needs more room than a time on the narrowest phones.

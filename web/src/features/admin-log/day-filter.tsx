@@ -19,7 +19,7 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
     setText(shown);
   }
 
-  function settle(typed = text) {
+  function complete(typed = text) {
     setText(tidyDate(typed));
     const chosen = toCalendarDay(typed) ?? undefined;
     if ((chosen || typed.trim() === '') && chosen !== day) onChange(chosen);
@@ -34,7 +34,7 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
         pickerLabel={m.moment_calendar()}
         value={text}
         onChange={setText}
-        onSettle={settle}
+        onComplete={complete}
       />
     </div>
   );

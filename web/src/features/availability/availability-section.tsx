@@ -173,7 +173,7 @@ function Absences({ absences, onAdd, onRemove }: AbsencesProps) {
       setFaults({});
       setTyped((values) => ({ ...values, [name]: text }));
     },
-    onSettle: (text?: string) =>
+    onComplete: (text?: string) =>
       setTyped((values) => ({ ...values, [name]: tidyDate(text ?? values[name]) })),
   });
 

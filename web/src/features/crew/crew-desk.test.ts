@@ -45,7 +45,7 @@ function open(stored = new Map<string, string>()) {
     answerWith: (next: typeof answer) => {
       answer = next;
     },
-    settle: () => vi.advanceTimersByTimeAsync(0),
+    flush: () => vi.advanceTimersByTimeAsync(0),
   };
 }
 const offline = () => Promise.reject(new Error('no answer'));
@@ -57,14 +57,14 @@ describe('the marks of a crew', () => {
     first.desk.add(present('anne'));
     await vi.advanceTimersByTimeAsync(60_000);
     first.desk.add({ kind: 'walk-in', shiftId: 'shf_1', volunteerId: null, name: 'Ben' });
-    await first.settle();
+    await first.flush();
     expect(first.desk.state()).toMatchObject({ isLate: true, isStored: true });
     first.end();
     const ids = first.desk.state().waiting.map(({ id }) => id);
 
     vi.setSystemTime(Date.parse('2026-12-12T12:00:00Z'));
     const second = open(first.stored);
-    await second.settle();
+    await second.flush();
     expect(second.sent.map(nameOf)).toEqual(['anne', 'walk-in']);
     expect(second.sent.map(({ id }) => id)).toEqual(ids);
     expect(new Date(second.sent[0]?.at ?? 0).toISOString()).toBe('2026-12-12T10:00:00.000Z');
@@ -73,18 +73,18 @@ describe('the marks of a crew', () => {
   });
 
   it('stay in their order when the clock of the phone is set back', async () => {
-    const { desk, sent, answerWith, settle } = open();
+    const { desk, sent, answerWith, flush } = open();
     answerWith(offline);
     desk.add(present('anne'));
     vi.setSystemTime(Date.parse('2026-12-12T08:00:00Z'));
     desk.add({ ...present('anne'), state: 'absent' } as Deed);
     const [one, other] = desk.state().waiting;
     expect(other?.at).toBeGreaterThan(one?.at ?? 0);
-    await settle();
+    await flush();
     sent.length = 0;
     answerWith(async () => null);
     desk.sendNow();
-    await settle();
+    await flush();
     expect(sent.map(({ deed }) => 'state' in deed && deed.state)).toEqual(['present', 'absent']);
   });
 
@@ -102,11 +102,11 @@ describe('the marks of a crew', () => {
   });
 
   it('leave the queue when they are refused, with the reason, and do not hold up the next', async () => {
-    const { desk, sent, stored, answerWith, settle } = open();
+    const { desk, sent, stored, answerWith, flush } = open();
     answerWith(async (mark) => (nameOf(mark) === 'anne' ? 'attendance.newer' : null));
     desk.add(present('anne'));
     desk.add(present('bram'));
-    await settle();
+    await flush();
     expect(sent.map(nameOf)).toEqual(['anne', 'bram']);
     expect(stored.size).toBe(0);
     const [refused] = desk.state().refused;
@@ -116,12 +116,12 @@ describe('the marks of a crew', () => {
   });
 
   it('are taken back on the server once they may have arrived there, and on the phone alone before', async () => {
-    const { desk, sent, stored, answerWith, settle } = open();
+    const { desk, sent, stored, answerWith, flush } = open();
     const all: Deed = { kind: 'all', shiftId: 'shf_1', ids: ['anne'] };
     const undo = (undoes: string): Deed => ({ ...all, kind: 'undo-all', undoes });
     answerWith(offline);
     const lost = desk.add(all);
-    await settle();
+    await flush();
     const unsent = desk.add(present('bram'));
     desk.takeBack(unsent, undo(unsent));
     desk.takeBack(lost, undo(lost));
@@ -130,13 +130,13 @@ describe('the marks of a crew', () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     answerWith(() => promise);
     desk.sendNow();
-    await settle();
+    await flush();
     const onItsWay = desk.state().waiting[0]?.id ?? '';
     desk.takeBack(onItsWay, undo(onItsWay));
     resolve(null);
-    await settle();
+    await flush();
     desk.takeBack(lost, undo(lost));
-    await settle();
+    await flush();
     expect(sent.map(nameOf).filter((name) => name !== 'all')).toEqual(['undo-all', 'undo-all', 'undo-all']);
     expect(sent.map(({ id }) => id)).not.toContain(unsent);
     expect(stored.size).toBe(0);

@@ -37,7 +37,7 @@ function open(stored = new Map<string, DoorCheck>()) {
     answerWith: (next: typeof answer) => {
       answer = next;
     },
-    settle: () => vi.advanceTimersByTimeAsync(0),
+    flush: () => vi.advanceTimersByTimeAsync(0),
   };
 }
 const offline = () => Promise.reject(new Error('no answer'));
@@ -55,10 +55,10 @@ describe('online', () => {
   });
 
   it('sends a check at once and removes it from the store when it is answered', async () => {
-    const { desk, sent, updates, stored, settle } = open();
+    const { desk, sent, updates, stored, flush } = open();
     desk.check('A');
     expect(stored.size).toBe(1);
-    await settle();
+    await flush();
     expect(sent).toEqual(['A']);
     expect(updates).toEqual(['A in']);
     expect(desk.state().current?.outcome).toEqual(IN);
@@ -68,25 +68,25 @@ describe('online', () => {
   });
 
   it('reports a slow check as late, then its outcome', async () => {
-    const { desk, updates, answerWith, settle } = open();
+    const { desk, updates, answerWith, flush } = open();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     answerWith(() => promise);
     desk.check('A');
     await vi.advanceTimersByTimeAsync(LATE_AFTER_MS);
     expect(updates).toEqual(['A waits']);
     resolve(USED);
-    await settle();
+    await flush();
     expect(updates).toEqual(['A waits', 'A used']);
     expect(desk.state().current).toMatchObject({ isLate: true, outcome: USED });
   });
 
   it('sends checks one at a time and answers a ticket it already admitted by itself', async () => {
-    const { desk, sent, settle } = open();
+    const { desk, sent, flush } = open();
     for (const reference of ['A', 'B', 'A']) desk.check(reference);
     expect(desk.state().current?.outcome?.kind).toBe('repeat');
-    await settle();
+    await flush();
     desk.check('A');
-    await settle();
+    await flush();
     expect(sent).toEqual(['A', 'B']);
     expect(desk.state().current?.outcome).toEqual({ kind: 'used', usedAt: IN.usedAt, name: 'Sanne' });
   });
@@ -94,13 +94,13 @@ describe('online', () => {
 
 describe('offline', () => {
   it('stores unsent checks, retries with growing delays and sends them in order', async () => {
-    const { desk, sent, updates, stored, answerWith, settle } = open();
+    const { desk, sent, updates, stored, answerWith, flush } = open();
     answerWith(offline);
     desk.check('A');
-    await settle();
+    await flush();
     expect(desk.state().current).toMatchObject({ isLate: true, outcome: null });
     desk.check('B');
-    await settle();
+    await flush();
     expect(sent).toEqual(['A', 'B']);
     expect(stored.size).toBe(2);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -113,21 +113,21 @@ describe('offline', () => {
   });
 
   it('reports a ticket that is already queued as a repeat and sends it once', async () => {
-    const { desk, sent, answerWith, settle } = open();
+    const { desk, sent, answerWith, flush } = open();
     answerWith(offline);
     desk.check('A');
-    await settle();
+    await flush();
     desk.check('A');
     expect(desk.state().current?.outcome).toMatchObject({ kind: 'repeat' });
     answerWith(async () => IN);
     desk.sendNow();
-    await settle();
+    await flush();
     expect(sent).toEqual(['A', 'A']);
     expect(desk.state().checks.map(({ outcome }) => outcome?.kind)).toEqual(['repeat', 'in']);
   });
 
   it('sends the same id on every attempt, so that a check counts once', async () => {
-    const { desk, answerWith, settle } = open();
+    const { desk, answerWith, flush } = open();
     const ids: string[] = [];
     answerWith(({ id }) => {
       ids.push(id);
@@ -135,7 +135,7 @@ describe('offline', () => {
     });
     desk.check('A');
     await vi.advanceTimersByTimeAsync(10_000);
-    await settle();
+    await flush();
     expect(ids.length).toBeGreaterThan(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -144,14 +144,14 @@ describe('offline', () => {
     const first = open();
     first.answerWith(offline);
     first.desk.check('A');
-    await first.settle();
+    await first.flush();
     first.answerWith(async () => USED);
     first.desk.sendNow();
-    await first.settle();
+    await first.flush();
     first.end();
 
     const second = open(first.stored);
-    await second.settle();
+    await second.flush();
     const [alarm] = second.desk.state().checks;
     expect(alarm).toMatchObject({ reference: 'A', isLate: true, outcome: USED });
     expect(second.sent).toEqual([]);
@@ -164,34 +164,34 @@ describe('offline', () => {
     const first = open();
     first.answerWith(offline);
     first.desk.check('A');
-    await first.settle();
+    await first.flush();
     first.end();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(first.sent).toEqual(['A']);
 
     const second = open(first.stored);
-    await second.settle();
+    await second.flush();
     expect(second.sent).toEqual(['A']);
     expect(second.updates).toEqual(['A in']);
     expect(second.stored.size).toBe(0);
   });
 
   it('stores the outcome of a check that was in flight when the desk closed', async () => {
-    const { desk, stored, end, answerWith, settle } = open();
+    const { desk, stored, end, answerWith, flush } = open();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     answerWith(() => promise);
     desk.check('A');
     end();
     resolve(IN);
-    await settle();
+    await flush();
     expect(stored.size).toBe(0);
   });
 });
 
 it('refuses any other code without sending it', async () => {
-  const { desk, sent, settle } = open();
+  const { desk, sent, flush } = open();
   desk.refuse('https://example.test');
-  await settle();
+  await flush();
   expect(sent).toEqual([]);
   expect(desk.state().current?.outcome).toEqual({ kind: 'unknown' });
 });

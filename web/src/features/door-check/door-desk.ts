@@ -80,7 +80,7 @@ export function createDoorDesk({
     return check;
   }
 
-  function settle(id: string, outcome: Outcome): void {
+  function record(id: string, outcome: Outcome): void {
     const settled = update(id, { outcome });
     if (settled && isAlarm(settled)) store.put(settled);
     else store.drop(id);
@@ -96,7 +96,7 @@ export function createDoorDesk({
 
   const sender = createSender({
     next: () => nextToSend(state().checks),
-    send: async (check) => settle(check.id, await send(check)),
+    send: async (check) => record(check.id, await send(check)),
     onFailure: () => {
       for (const { id } of state().checks.filter(isQueued)) markLate(id);
     },

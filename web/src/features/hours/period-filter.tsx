@@ -34,7 +34,7 @@ export function PeriodFilter({ period, now, onChange }: PeriodFilterProps) {
     setTyped(toFields(period));
   }
 
-  function settle(name: keyof Period, text = typed[name]) {
+  function complete(name: keyof Period, text = typed[name]) {
     const next = { ...typed, [name]: tidyDate(text) };
     setTyped(next);
     setIsSettled(true);
@@ -52,7 +52,7 @@ export function PeriodFilter({ period, now, onChange }: PeriodFilterProps) {
       setIsSettled(false);
       setTyped({ ...typed, [name]: text });
     },
-    onSettle: (text?: string) => settle(name, text),
+    onComplete: (text?: string) => complete(name, text),
   });
   const usual = [
     [m.hours_this_season(), thisSeason(now)],

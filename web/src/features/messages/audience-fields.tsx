@@ -29,7 +29,7 @@ export function AudienceFieldset({ values, errors, edit }: AudienceFieldsetProps
     value: values[name],
     error: errors[name]?.() ?? null,
     onChange: (text: string) => edit({ [name]: text }),
-    onSettle: (text = values[name]) => edit({ [name]: tidyDate(text) }),
+    onComplete: (text = values[name]) => edit({ [name]: tidyDate(text) }),
   });
   return (
     <>

@@ -76,7 +76,7 @@ export function CopyDialog({ personId, now, onClose, onMade }: MakerProps) {
       onClose={onClose}
     >
       <div className="grid gap-2">
-        <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
+        <SpanFields {...{ values, errors, edit }} onComplete={form.complete} />
         <DateTimeField
           kind="date"
           label={m.plans_copy_starts()}
@@ -85,9 +85,9 @@ export function CopyDialog({ personId, now, onClose, onMade }: MakerProps) {
           value={values.startsOn}
           error={errors.startsOn?.()}
           onChange={(startsOn) => edit({ startsOn })}
-          onSettle={(picked) => {
+          onComplete={(picked) => {
             if (picked !== undefined) edit({ startsOn: picked });
-            form.settle();
+            form.complete();
           }}
         />
         <FormStatus form={form} failed={m.plans_not_made()} />

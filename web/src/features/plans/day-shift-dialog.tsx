@@ -35,9 +35,9 @@ export function DayShiftDialog({ item, draft, onKeep, onClose }: DayShiftDialogP
     value: form.values[name],
     error: form.errors[name]?.(),
     onChange: (text: string) => form.edit({ [name]: text }),
-    onSettle: (picked?: string) => {
+    onComplete: (picked?: string) => {
       if (picked !== undefined) form.edit({ [name]: picked });
-      form.settle();
+      form.complete();
     },
   });
   return (

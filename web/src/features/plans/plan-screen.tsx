@@ -82,7 +82,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
 
   async function apply(overrideOverlap = false): Promise<void> {
     try {
-      await edits.settle();
+      await edits.flush();
       const outcome = await applying.mutateAsync({
         planId: plan.id,
         version: edits.versionOf(),

@@ -32,7 +32,7 @@ export function SeriesDialog({ personId, onClose, onMade }: MakerProps) {
     >
       <div className="grid gap-2">
         <ShiftValueFields form={form}>
-          <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
+          <SpanFields {...{ values, errors, edit }} onComplete={form.complete} />
           <WeekdaysField
             value={values.weekdays}
             error={errors.weekdays?.()}

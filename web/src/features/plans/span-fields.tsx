@@ -10,19 +10,19 @@ interface SpanFieldsProps {
   values: Span;
   errors: Partial<Record<keyof Span, () => string>>;
   edit: (change: Partial<Span>) => void;
-  onSettle: () => void;
+  onComplete: () => void;
 }
 
 /** The first and the last day of a period. */
-export function SpanFields({ values, errors, edit, onSettle }: SpanFieldsProps) {
+export function SpanFields({ values, errors, edit, onComplete }: SpanFieldsProps) {
   const field = (name: keyof Span) => ({
     kind: 'date' as const,
     value: values[name],
     error: errors[name]?.(),
     onChange: (text: string) => edit({ [name]: text }),
-    onSettle: (picked?: string) => {
+    onComplete: (picked?: string) => {
       if (picked !== undefined) edit({ [name]: picked });
-      onSettle();
+      onComplete();
     },
   });
   return (

@@ -126,7 +126,7 @@ function FromTemplate({ personId, onClose, onMade, templates, chosenId, onNew }:
           ))}
         </SelectField>
         {chosen && <TemplateShifts template={chosen} />}
-        <SpanFields {...{ values, errors, edit }} onSettle={form.settle} />
+        <SpanFields {...{ values, errors, edit }} onComplete={form.complete} />
         <WeekdaysField
           value={values.weekdays}
           error={errors.weekdays?.()}
@@ -236,9 +236,9 @@ function NewTemplate({ personId, onClose, onBack, onStored }: NewTemplateProps) 
           value={form.values.day}
           error={form.errors.day?.()}
           onChange={(day) => form.edit({ day })}
-          onSettle={(picked) => {
+          onComplete={(picked) => {
             if (picked !== undefined) form.edit({ day: picked });
-            form.settle();
+            form.complete();
           }}
         />
         {isEmpty && <Alert tone="notice">{m.plans_template_empty()}</Alert>}

@@ -42,7 +42,7 @@ export function usePlanEdits(plan: Plan) {
   }
 
   /** Resolves when everything is saved, and rejects when it could not be. */
-  function settle(): Promise<void> {
+  function flush(): Promise<void> {
     sending.current ??= sendTicks().finally(() => {
       sending.current = null;
     });
@@ -58,14 +58,14 @@ export function usePlanEdits(plan: Plan) {
     select(shiftIds: readonly string[], selected: boolean): void {
       show(new Map([...latest.current, ...shiftIds.map((id) => [id, selected] as const)]));
       // `error` shows the failure.
-      settle().catch(() => {});
+      flush().catch(() => {});
     },
     /** Saves an edit of one shift. */
     async edit(shiftId: string, after: ShiftEdit): Promise<void> {
-      await settle();
+      await flush();
       await send([{ shiftId, after }]);
     },
-    settle,
+    flush,
     /** The version to act on. */
     versionOf: () => version.current,
   };

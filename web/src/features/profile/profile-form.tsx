@@ -6,7 +6,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
-import { differences, useForm } from '../../lib/forms/use-form.ts';
+import { differences } from '../../lib/forms/use-edits.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 

@@ -43,7 +43,7 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
   }, []);
 
   const read: ReadQuantity = readQuantity(text, left);
-  function settle(): void {
+  function complete(): void {
     if (read.fault) {
       setFault(read.fault);
       isUnseen.current = true;
@@ -52,7 +52,7 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
   }
   // Others reserved meanwhile: the field then agrees with the button and the total before the next press.
   const settleAtMost = useEffectEvent((_left: number) => {
-    if (read.fault === 'too_many') settle();
+    if (read.fault === 'too_many') complete();
     isUnseen.current = false;
   });
   useEffect(() => settleAtMost(left), [left]);
@@ -65,7 +65,7 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
     quantity: read.quantity,
     fault,
     change,
-    settle,
+    complete,
     step(by: 1 | -1): void {
       change(String(readQuantity(String(read.fault ? read.quantity : read.quantity + by), left).quantity));
     },
@@ -129,7 +129,7 @@ export function QuantityField({ text, left, isPersonal, error, quantity, ref }: 
             autoComplete="off"
             value={text}
             onChange={(event: ChangeEvent<HTMLInputElement>) => quantity.change(event.target.value)}
-            onBlur={quantity.settle}
+            onBlur={quantity.complete}
             onKeyDown={onKeyDown}
             className={classNames(CONTROL, ONE_LINE, 'tabular rounded-none text-center focus-visible:z-10')}
           />

@@ -53,7 +53,7 @@ function ReserveForm({ event, profile, onClose, onReserved }: ReserveFormProps) 
     // A corrected number of places has to be seen before it is reserved.
     if (quantity.isSeen()) form.onSubmit(submitted);
     else {
-      quantity.settle();
+      quantity.complete();
       quantityInput.current?.focus();
     }
   }

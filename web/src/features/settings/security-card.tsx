@@ -50,7 +50,7 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
           value={value}
           error={error}
           onChange={(requireSecondFactorFrom) => form.edit({ requireSecondFactorFrom })}
-          onSettle={form.settle}
+          onComplete={form.complete}
         />
       </div>
     </SettingsForm>

@@ -1,20 +1,10 @@
 import type { ErrorCode, FieldIssue } from '@ijsploeg/worker/contract';
-import {
-  type ChangeEvent,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
-import { useIsHydrating } from '../hooks/use-is-hydrating.ts';
-import { readDraft, writeDraft } from './drafts.ts';
+import { useIsSlow } from '../hooks/use-is-slow.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema, sortRefusal } from './form-errors.ts';
-
-/** A request that takes longer is reported as slow. */
-const SLOW_MS = 5_000;
+import { differences, useEdits } from './use-edits.ts';
+import { type Question, useQuestion } from './use-question.ts';
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 type ListName<V> = { [K in keyof V]: V[K] extends readonly string[] ? K : never }[keyof V] & string;
@@ -26,7 +16,7 @@ export interface FormRules<V, F = V> {
   /** In place of `schema`, where the data to send differs from the values of the fields. */
   read?: (values: V) => ParsedForm<V, F>;
   /**
-   * Completes the values, e.g. `9.05` to `09:05`; applied by `settle` and before the form is sent. `before` are the
+   * Completes the values, e.g. `9.05` to `09:05`; applied by `complete` and before the form is sent. `before` are the
    * values at the last time, to tell what was edited since.
    */
   tidy?: (values: V, before: V) => V;
@@ -40,12 +30,6 @@ export interface FormRules<V, F = V> {
   fieldOf?: Partial<Record<ErrorCode, keyof V & string>>;
   /** What to ask before these fields are sent, or null. The same question is asked once. */
   ask?: (fields: F) => Question | null;
-}
-
-/** A question about what is about to be sent. */
-export interface Question {
-  title: string;
-  text: string;
 }
 
 interface FormOptions<V, A, F = V> extends FormRules<V, F> {
@@ -69,7 +53,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   const {
     draft,
     initial,
-    secrets = [],
+    secrets,
     schema,
     read = (values) => {
       const parsed = schema && parseBySchema(schema, values);
@@ -87,23 +71,15 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   // The types do not show that the build leaves schemas out of endpoints (build/client-endpoints.ts).
   if ('schema' in options && !schema)
     throw new TypeError('Import the schema by its name, not from an endpoint');
-  const isHydrating = useIsHydrating();
-  const [edits, setEdits] = useState(() => (isHydrating ? {} : readDraft(draft)) as Partial<V>);
-  // Several edits in one event build on each other before a render.
-  const latest = useRef(edits);
-  const tidied = useRef(edits);
-  const values: V = { ...initial, ...edits };
-  const isDirty = Object.keys(differences(edits, initial)).length > 0;
-  // A form with secrets is visibly not sent: they are empty.
-  const [isRestored, setIsRestored] = useState(secrets.length === 0 && isDirty);
+  const edits = useEdits({ draft, initial, secrets });
+  const { values, current } = edits;
+  // The edits that `tidy` was applied to last.
+  const tidied = useRef(edits.latest());
   const [errors, setErrors] = useState(() => earlyErrors(values));
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const [question, setQuestion] = useState<
-    (Question & { onAnswer: (isYes: boolean) => Promise<void> }) | null
-  >(null);
-  const agreedTo = useRef<string>(null);
+  const { question, ask: openQuestion } = useQuestion();
   // A ref, because state would update too late for the second of two quick presses.
   const isSending = useRef(false);
   const focusIn = useRef<ParentNode>(null);
@@ -113,47 +89,31 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     focusIn.current = null;
   }, [errors]);
 
-  // A prerendered page is empty, until something is typed into it.
-  const restore = useEffectEvent(() => {
-    if (isHydrating) edit({ ...readDraft(draft), ...typedText(initial) } as Partial<V>);
-  });
-  // Before the next render, which would empty the fields.
-  useLayoutEffect(() => restore(), []);
-
-  const current = (): V => ({ ...initial, ...latest.current });
-
   function earlyErrors(values: V): FieldErrors<V> {
     const parsed = early && read(values);
     return parsed && 'errors' in parsed ? early(values, parsed.errors) : {};
   }
 
-  function save(next: Partial<V>): void {
-    latest.current = next;
-    setEdits(next);
-    writeDraft(draft, next as Record<string, unknown>, secrets);
-  }
-
   function edit(change: Partial<V>): void {
     const concerned = follow ? follow(current(), change) : change;
-    save(differences({ ...latest.current, ...concerned }, initial));
+    edits.edit(concerned);
     setErrors((errors) => omit(errors, concerned));
   }
 
-  function complete(): void {
+  function applyTidy(): void {
     if (tidy) edit(differences(tidy(current(), { ...initial, ...tidied.current }), current()));
-    tidied.current = latest.current;
+    tidied.current = edits.latest();
   }
 
-  function settle(): void {
-    complete();
+  function complete(): void {
+    applyTidy();
     const found = earlyErrors(current());
     setErrors((errors) => ({ ...errors, ...found }));
   }
 
   function reset(next: Partial<V> = {}, from = initial): void {
-    save(next);
+    edits.reset(next);
     tidied.current = next;
-    setIsRestored(false);
     setErrors(earlyErrors({ ...from, ...next }));
     setFailure(null);
   }
@@ -165,25 +125,12 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     setErrors('errors' in parsed ? parsed.errors : {});
     if ('errors' in parsed) return;
     const asked = ask?.(parsed.fields);
-    if (asked && asked.title !== agreedTo.current) {
-      setQuestion({
-        ...asked,
-        async onAnswer(isYes) {
-          setQuestion(null);
-          if (!isYes) return;
-          agreedTo.current = asked.title;
-          await submit(values, parent, sendFields);
-        },
-      });
-      return;
-    }
+    if (asked && openQuestion(asked, () => submit(values, parent, sendFields))) return;
     isSending.current = true;
     setIsBusy(true);
     try {
       await onSent(await sendFields(parsed.fields, { values, changed: differences(values, initial) }));
-      // Edits made while the request was pending are not sent yet.
-      save(differences(latest.current, values));
-      setIsRestored(false);
+      edits.markSent(values);
       setFailure(null);
     } catch (error) {
       const refusal = sortRefusal(error, { values, toErrors, fieldOf });
@@ -200,10 +147,8 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   return {
     values,
     errors,
-    /** Whether any value differs from the initial one. */
-    isDirty,
-    /** Whether the values are edits of an earlier visit; see `UnsavedNotice`. */
-    isRestored: isRestored && isDirty,
+    isDirty: edits.isDirty,
+    isRestored: edits.isRestored,
     isBusy,
     isSlow: useIsSlow(isBusy),
     /**
@@ -213,11 +158,10 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     failure,
     /** Counts the failed requests. */
     attempt,
-    /** Asked before the form is sent; see `FormQuestion`. */
     question,
     edit,
     /** For `onBlur`: tidies the values and shows early errors. */
-    settle,
+    complete,
     /**
      * Resets to the initial values, or to these edits of them; pass `from` where the initial values are about
      * to change.
@@ -229,7 +173,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       // Enter sends the form while a field has the focus.
-      complete();
+      applyTidy();
       void submit(current(), event.currentTarget);
     },
     /** Props of a text field. */
@@ -252,34 +196,5 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
 /** What `useForm` returns. */
 export type Form<V extends object> = ReturnType<typeof useForm<V, unknown, unknown>>;
 
-/** The values of one form that differ from those of another. */
-export const differences = <V extends object>(values: Partial<V>, others: V): Partial<V> =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name as keyof V]),
-    ),
-  ) as Partial<V>;
-
-/** What was typed into the page before the form was there, by field. */
-const typedText = (fields: object): Record<string, string> =>
-  Object.fromEntries(
-    [...document.querySelectorAll<HTMLInputElement>('form input[name]')]
-      .filter(({ name, value }) => value && name in fields)
-      .map(({ name, value }) => [name, value]),
-  );
-
 const omit = <T extends object>(all: T, names: object): T =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;
-
-function useIsSlow(isBusy: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isBusy]);
-  return isSlow;
-}

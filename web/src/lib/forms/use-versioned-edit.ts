@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { ApiError } from '../api/api.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { differences, type FormRules, useForm } from './use-form.ts';
+import { differences } from './use-edits.ts';
+import { type FormRules, useForm } from './use-form.ts';
 import type { Choices, Versions } from './versions.ts';
 
 /** The version that another person saved, and for each part that differs which version to save. */

@@ -51,7 +51,7 @@ const fails = () => Promise.reject(new Error('the server failed'));
 const noConnection = () =>
   Promise.reject(new NetworkError('no answer', { cause: new TypeError('Failed to fetch') }));
 /** Runs all timers until a read settles, and returns its result or its error. */
-async function settle<T>(read: Promise<T>): Promise<T | Error> {
+async function outcomeOf<T>(read: Promise<T>): Promise<T | Error> {
   const outcome = read.catch((error: Error) => error);
   await vi.runAllTimersAsync();
   return outcome;
@@ -109,7 +109,7 @@ describe('SessionSource.read', () => {
   it('returns the answer when a retry succeeds', async () => {
     const { source, fetchSession } = setUp();
     fetchSession.mockImplementationOnce(fails).mockResolvedValue(noor);
-    expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
+    expect(await outcomeOf(source.read())).toEqual({ session: noor, source: 'server' });
   });
 
   it('uses only the cache after three failures', async () => {
@@ -117,10 +117,10 @@ describe('SessionSource.read', () => {
     cache.write(noor);
     fetchSession.mockImplementation(fails);
     for (let read = 0; read < 3; read += 1) {
-      expect(await settle(source.read())).toEqual({ session: noor, source: 'cache' });
+      expect(await outcomeOf(source.read())).toEqual({ session: noor, source: 'cache' });
     }
     expect(fetchSession).toHaveBeenCalledTimes(3);
-    await settle(source.read());
+    await outcomeOf(source.read());
     expect(fetchSession).toHaveBeenCalledTimes(3);
   });
 
@@ -128,10 +128,10 @@ describe('SessionSource.read', () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementationOnce(fails).mockImplementationOnce(fails).mockResolvedValueOnce(noor);
-    for (let read = 0; read < 3; read += 1) await settle(source.read());
+    for (let read = 0; read < 3; read += 1) await outcomeOf(source.read());
     fetchSession.mockImplementation(fails);
-    await settle(source.read());
-    await settle(source.read());
+    await outcomeOf(source.read());
+    await outcomeOf(source.read());
     expect(fetchSession).toHaveBeenCalledTimes(5);
   });
 
@@ -139,12 +139,12 @@ describe('SessionSource.read', () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementation(fails);
-    for (let read = 0; read < 3; read += 1) await settle(source.read());
+    for (let read = 0; read < 3; read += 1) await outcomeOf(source.read());
     vi.setSystemTime(Date.now() + CACHE_MAX_AGE_MS + 1);
-    expect(await settle(source.read())).toBeInstanceOf(SessionUnavailable);
+    expect(await outcomeOf(source.read())).toBeInstanceOf(SessionUnavailable);
     expect(fetchSession).toHaveBeenCalledTimes(4);
     fetchSession.mockResolvedValue(noor);
-    expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
+    expect(await outcomeOf(source.read())).toEqual({ session: noor, source: 'server' });
   });
 
   it('returns a copy of at most fourteen days without a connection, and asks again each time', async () => {
@@ -153,10 +153,10 @@ describe('SessionSource.read', () => {
     fetchSession.mockImplementation(noConnection);
     vi.setSystemTime(Date.now() + KEPT_FOR_MS);
     for (let read = 0; read < 5; read += 1)
-      expect(await settle(source.read())).toEqual({ session: noor, source: 'cache', isOffline: true });
+      expect(await outcomeOf(source.read())).toEqual({ session: noor, source: 'cache', isOffline: true });
     expect(fetchSession).toHaveBeenCalledTimes(5);
     vi.setSystemTime(Date.now() + 1);
-    expect(await settle(source.read())).toBeInstanceOf(SessionUnavailable);
+    expect(await outcomeOf(source.read())).toBeInstanceOf(SessionUnavailable);
   });
 
   it('returns no old copy when the server is slow or fails', async () => {
@@ -167,17 +167,17 @@ describe('SessionSource.read', () => {
     fetchSession.mockRejectedValueOnce(new NetworkError('no answer', { cause: timeout }));
     fetchSession.mockReturnValueOnce(new Promise(() => {}));
     fetchSession.mockImplementation(fails);
-    expect(await settle(source.read())).toBeInstanceOf(SessionUnavailable);
+    expect(await outcomeOf(source.read())).toBeInstanceOf(SessionUnavailable);
   });
 
   it('tries the server again after retry()', async () => {
     const { source, fetchSession, cache } = setUp();
     cache.write(noor);
     fetchSession.mockImplementation(fails);
-    for (let read = 0; read < 3; read += 1) await settle(source.read());
+    for (let read = 0; read < 3; read += 1) await outcomeOf(source.read());
     fetchSession.mockResolvedValue(noor);
     source.retry();
-    expect(await settle(source.read())).toEqual({ session: noor, source: 'server' });
+    expect(await outcomeOf(source.read())).toEqual({ session: noor, source: 'server' });
   });
 
   it('ignores a pending answer after clear(), and leaves the cache empty', async () => {

@@ -7,14 +7,14 @@ import { OpeningFields } from './opening-fields.tsx';
 import { hasMoreOptions } from './shift-form.ts';
 import type { ShiftForm } from './shift-form-parts.ts';
 
-type MoreOptionsForm = Pick<ShiftForm, 'values' | 'errors' | 'edit' | 'settle' | 'text'>;
+type MoreOptionsForm = Pick<ShiftForm, 'values' | 'errors' | 'edit' | 'complete' | 'text'>;
 
 /**
  * The minimum and the opening moment of a shift, which few shifts have: collapsed unless one is set or invalid. A
  * shift without a day has no opening moment.
  */
 export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; hasDay?: boolean }) {
-  const { values, errors, edit, settle } = form;
+  const { values, errors, edit, complete } = form;
   const id = useId();
   const isSet = hasMoreOptions(values);
   const isWrong = [errors.minVolunteers, errors.opensDate, errors.opensTime].some(Boolean);
@@ -24,7 +24,7 @@ export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; ha
     value: values[name],
     error: errors[name]?.(),
     onChange: (text: string) => edit({ [name]: text }),
-    onSettle: settle,
+    onComplete: complete,
   });
   return (
     <div>
@@ -50,7 +50,7 @@ export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; ha
             inputMode="numeric"
             autoComplete="off"
             {...form.text('minVolunteers')}
-            onBlur={settle}
+            onBlur={complete}
           />
         </div>
         {hasDay && (

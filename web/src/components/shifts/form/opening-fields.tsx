@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { DateTimeField } from '../../forms/date-time-field.tsx';
 
-type Moment = Pick<ComponentProps<typeof DateTimeField>, 'value' | 'error' | 'onChange' | 'onSettle'>;
+type Moment = Pick<ComponentProps<typeof DateTimeField>, 'value' | 'error' | 'onChange' | 'onComplete'>;
 
 interface OpeningFieldsProps {
   date: Moment;

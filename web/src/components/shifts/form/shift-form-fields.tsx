@@ -33,7 +33,7 @@ export function ShiftFormFields({
   hasStatus = false,
   reason,
 }: ShiftFormFieldsProps) {
-  const { values, errors, edit, settle } = form;
+  const { values, errors, edit, complete } = form;
   return (
     <div className="grid gap-2">
       {hasStatus && (
@@ -51,7 +51,7 @@ export function ShiftFormFields({
       )}
       {reason}
       <ShiftValueFields form={form} event={event}>
-        <PeriodFields {...{ values, errors, edit, settle }} />
+        <PeriodFields {...{ values, errors, edit, complete }} />
       </ShiftValueFields>
       <FormStatus form={form} failed={failed} />
     </div>
@@ -67,7 +67,7 @@ interface ShiftValueFieldsProps extends Pick<ShiftFormFieldsProps, 'form' | 'eve
 
 /** The fields of a shift except its times; also used for a series and a template. */
 export function ShiftValueFields({ form, event = null, children, hasDay = true }: ShiftValueFieldsProps) {
-  const { values, errors, edit, settle } = form;
+  const { values, errors, edit, complete } = form;
   const text = (field: 'title' | 'location' | 'maxVolunteers') => ({
     ...form.text(field),
     autoComplete: 'off',
@@ -82,7 +82,7 @@ export function ShiftValueFields({ form, event = null, children, hasDay = true }
           label={m.shifts_form_max()}
           inputMode="numeric"
           {...text('maxVolunteers')}
-          onBlur={settle}
+          onBlur={complete}
         />
       </div>
       {hasDay && (

@@ -5,7 +5,7 @@ import type { ShiftValues } from './shift-form.ts';
 /** The parts of a shift's form that its fields need. */
 export type ShiftForm = Pick<
   Form<ShiftValues>,
-  'values' | 'errors' | 'edit' | 'settle' | 'failure' | 'attempt' | 'isSlow'
+  'values' | 'errors' | 'edit' | 'complete' | 'failure' | 'attempt' | 'isSlow'
 > &
   UnsavedForm & { text: (name: TextName) => Omit<TextProps, 'name'> & { name: string } };
 

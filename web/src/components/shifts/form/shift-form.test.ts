@@ -1,6 +1,6 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../../lib/forms/use-form.ts';
+import { differences } from '../../../lib/forms/use-edits.ts';
 import { m } from '../../../paraglide/messages.js';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import {

@@ -36,7 +36,8 @@ import {
   tidyPeriod,
   toPeriodValues,
 } from '../../../lib/forms/period-form.ts';
-import type { FormRules, Question } from '../../../lib/forms/use-form.ts';
+import type { FormRules } from '../../../lib/forms/use-form.ts';
+import type { Question } from '../../../lib/forms/use-question.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** The fields of a shift's form. */

@@ -15,9 +15,9 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
 
   /** @returns whether the place is settled, by this action or by another person's */
   const decide = async (verdict: PlaceDecision['verdict']): Promise<boolean> =>
-    (await singleFlight(() => settle(verdict))) ?? false;
+    (await singleFlight(() => send(verdict))) ?? false;
 
-  async function settle(verdict: PlaceDecision['verdict']): Promise<boolean> {
+  async function send(verdict: PlaceDecision['verdict']): Promise<boolean> {
     setFailure(null);
     try {
       await mutateAsync({ assignmentId: item.id, verdict });

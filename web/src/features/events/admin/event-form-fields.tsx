@@ -13,7 +13,7 @@ import { type EventValues, parseCapacity } from './event-form.ts';
 interface EventFormFieldsProps {
   form: Pick<
     Form<EventValues>,
-    'values' | 'errors' | 'edit' | 'settle' | 'text' | 'failure' | 'attempt' | 'isSlow'
+    'values' | 'errors' | 'edit' | 'complete' | 'text' | 'failure' | 'attempt' | 'isSlow'
   > &
     UnsavedForm;
   /** The number of places that are reserved already. */
@@ -22,7 +22,7 @@ interface EventFormFieldsProps {
 
 /** The fields of an event. */
 export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
-  const { values, errors, edit, settle } = form;
+  const { values, errors, edit, complete } = form;
   const text = (field: 'title' | 'location' | 'price' | 'maxCapacity' | 'maxPerPerson') => ({
     ...form.text(field),
     autoComplete: 'off',
@@ -31,7 +31,7 @@ export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
   return (
     <div className="grid gap-2">
       <TextField ref={useInitialFocus()} label={m.event_admin_title()} {...text('title')} />
-      <PeriodFields {...{ values, errors, edit, settle }} />
+      <PeriodFields {...{ values, errors, edit, complete }} />
       <TextField label={m.event_admin_location()} {...text('location')} />
       <div className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-2">
         <TextField
@@ -40,21 +40,21 @@ export function EventFormFields({ form, reserved = 0 }: EventFormFieldsProps) {
           hint={m.event_admin_price_hint()}
           inputMode="decimal"
           {...text('price')}
-          onBlur={settle}
+          onBlur={complete}
         />
         <TextField
           label={m.event_admin_capacity()}
           hint={reserved > 0 ? m.event_admin_capacity_reserved({ count: reserved }) : undefined}
           inputMode="numeric"
           {...text('maxCapacity')}
-          onBlur={settle}
+          onBlur={complete}
         />
         <TextField
           label={m.event_admin_per_person()}
           hint={m.event_admin_per_person_hint()}
           inputMode="numeric"
           {...text('maxPerPerson')}
-          onBlur={settle}
+          onBlur={complete}
         />
       </div>
       {capacity !== null && capacity > 0 && capacity < reserved && (

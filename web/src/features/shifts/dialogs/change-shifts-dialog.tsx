@@ -48,7 +48,7 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
       await navigate({ to: '/plans/$id', params: { id: plan.id } });
     },
   });
-  const { values, errors, edit, settle } = form;
+  const { values, errors, edit, complete } = form;
   const text = (name: 'minutes' | 'days' | 'title' | 'location' | 'maxVolunteers' | 'minVolunteers') => ({
     ...form.text(name),
     autoComplete: 'off',
@@ -57,9 +57,9 @@ export function ChangeShiftsDialog({ shiftIds, onClose }: ChangeShiftsDialogProp
     value: values[name],
     error: errors[name]?.(),
     onChange: (typed: string) => edit({ [name]: typed }),
-    onSettle: (picked?: string) => {
+    onComplete: (picked?: string) => {
       if (picked !== undefined) edit({ [name]: picked });
-      settle();
+      complete();
     },
   });
   return (

@@ -40,7 +40,8 @@ export function useAssign(
       const place = await mutateAsync({ shiftId, standInId, volunteerId, overrideOverlap, overridesOffer });
       setNeedsOverride(false);
       // No mail is sent about a shift that is over.
-      const message = Date.parse(endTime) > serverNow() ? m.shifts_assigned : m.shifts_assigned_without_notice;
+      const message =
+        Date.parse(endTime) > serverNow() ? m.shifts_assigned : m.shifts_assigned_without_notice;
       showToast({ message: place ? message({ name, title }) : m.shifts_assigned_already({ name }) });
       onAssigned?.();
     } catch (error) {
