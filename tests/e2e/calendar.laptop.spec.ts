@@ -54,8 +54,12 @@ test.describe('the calendar', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('gridcell', { selected: true })).toHaveAttribute('data-day', '2060-05-20');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: title, exact: true })).toBeFocused();
+    const link = page.getByRole('link', { name: title, exact: true });
+    // Another run of this test may have a shift on the same day.
+    const isFocused = async () => (await link.and(page.locator(':focus')).count()) > 0;
+    for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
