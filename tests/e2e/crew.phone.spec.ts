@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { attendance, shiftAssignments, shifts } from '../../worker/src/app/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { button, chooseFromMenu, heading, signOut } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { database } from './support/database.ts';
+import { keptAnswers } from './support/kept-answers.ts';
 import { goOffline } from './support/network.ts';
 import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
@@ -12,16 +12,6 @@ import { makeShift } from './support/shifts.ts';
 const HOUR_MS = 3_600_000;
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The keys of the answers that the browser keeps. Not before the portal has made their store. */
-const keptAnswers = (page: Page) =>
-  page.evaluate<string[]>(`new Promise((resolve) => {
-    const opening = indexedDB.open('ijsploeg-1');
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys();
-      reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
-    };
-  })`);
 
 test('a lead records who is present, without a connection from the start and through a restart', async ({
   page,

@@ -3,23 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { button, chooseFromMenu, heading, link, type Viewer } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
+import { keptAnswers } from './support/kept-answers.ts';
 import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
-
-/** The query keys whose answers are kept. */
-const keptAnswers = (page: Page) =>
-  page.evaluate<string[]>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('ijsploeg-1');
-    opening.onupgradeneeded = () => opening.result.createObjectStore('answers');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result);
-      };
-    };
-  })`);
 
 /** The builds in the browser's cache, and whether the portal can start from one. */
 const keptBuilds = (page: Page) =>
