@@ -185,8 +185,7 @@ if (!findElectron() && (!only || only === 'e2e'))
   console.log(
     "\nNot run: the desktop app in Electron's own runtime, which is not on this machine. It ran in the stand-in.",
   );
-for (const title of missingEngines)
-  console.log(`\nNot run: the journeys in ${title}, which is not on this machine.`);
+for (const engine of missingEngines) console.log(`\nNot run: the journeys in ${engine}.`);
 const summary = summarise(results);
 if (summary) console.log(`\n${summary}`);
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
