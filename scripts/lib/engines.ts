@@ -65,14 +65,13 @@ const ENGINES: Engine[] = [
   },
 ];
 
-/** Whether an engine may hang: Firefox does at times while it starts with the clock that `at.ts` moves. */
-const mayHang = ({ name }: Engine) => name === 'firefox' && 'MOVED_CLOCK_SECONDS' in process.env;
+/** Both engines hang at times while a window opens with the clock that `at.ts` moves. */
+const MAY_HANG = 'MOVED_CLOCK_SECONDS' in process.env;
 
 /** The options of the engines that can be launched: Playwright's own builds, else Debian's. */
 export function findEngines(): { name: Engine['name']; options: BrowserOptions }[] {
-  return ENGINES.flatMap((engine) => {
-    const { name, programs, options } = engine;
-    if (mayHang(engine)) return [];
+  if (MAY_HANG) return [];
+  return ENGINES.flatMap(({ name, programs, options }) => {
     if (existsSync(playwright[name].executablePath()))
       return { name, options: { browserName: name, launchOptions: {} } };
     return programs.every(existsSync) ? { name, options } : [];
@@ -85,9 +84,10 @@ export function findEngines(): { name: Engine['name']; options: BrowserOptions }
  * @returns the titles of those that are not used, each with the reason
  */
 export function ensureEngines(): string[] {
+  if (MAY_HANG) return ENGINES.map(({ title }) => `${title}, which hangs at times with a moved clock`);
   const missing = () => {
     const found = findEngines().map(({ name }) => name);
-    return ENGINES.filter((engine) => !found.includes(engine.name) && !mayHang(engine));
+    return ENGINES.filter((engine) => !found.includes(engine.name));
   };
   if (missing().length > 0 && process.getuid?.() === 0) {
     console.log('Getting the other browser engines for the journeys.');
@@ -101,8 +101,5 @@ export function ensureEngines(): string[] {
     for (const { packages } of missing())
       install(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   }
-  return [
-    ...missing().map(({ title }) => `${title}, which is not on this machine`),
-    ...ENGINES.filter(mayHang).map(({ title }) => `${title}, which hangs at times with a moved clock`),
-  ];
+  return missing().map(({ title }) => `${title}, which is not on this machine`);
 }

@@ -3,6 +3,7 @@ import { button, field, fillSignUp, heading, link, notice, signIn, type Viewer }
 import { makeEvent, type TestEvent } from './support/events.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
 import { freshEmail, makePerson, signInAs } from './support/people.ts';
+import { qrText } from './support/qr-text.ts';
 
 const REFERENCE = /^[2-9A-Y]{3}-[2-9A-Y]{3}-[2-9A-Y]{3}$/;
 
@@ -101,12 +102,9 @@ test('lets a new visitor sign up, reserve, get a ticket and cancel', { tag: '@fi
   });
 });
 
-test('keeps the input when the session ends in the meantime', { tag: ['@phone', '@engines'] }, async ({
-  page,
-  context,
-  t,
-  language,
-}) => {
+test('keeps the input when the session ends in the meantime, and shows a ticket that a scanner reads', {
+  tag: ['@phone', '@engines'],
+}, async ({ page, context, t, language }) => {
   const viewer = { page, t };
   const event = await makeEvent();
   const person = await makePerson({ locale: language });
@@ -120,5 +118,7 @@ test('keeps the input when the session ends in the meantime', { tag: ['@phone', 
   await signIn(viewer, person.email);
   await expect(page.getByRole('textbox', { name: t('reservations_first_name') })).toHaveValue('Guusje');
   await send(viewer, 1);
-  await expect(shownCode(viewer)).toBeVisible();
+  const reference = (await shownCode(viewer).textContent()) ?? '';
+  const code = dialog(viewer).getByRole('img', { name: t('reservations_qr_alt', { reference }) });
+  expect(await qrText(code)).toContain(reference);
 });

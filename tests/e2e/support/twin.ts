@@ -4,7 +4,7 @@ import { chromiumLaunchOptions } from '../../../scripts/lib/ensure-chromium.ts';
 /** What is compared: what people see as one thing, and what they press. */
 const COMPARED = [
   // The region of toasts is as wide as a dialog whose entrance is not over.
-  ...['header', 'nav', 'main', 'section:not([popover])', 'article', 'h1', 'h2', 'h3', 'li', 'dialog'],
+  ...['header', 'nav', 'main', 'section:not([popover])', 'article', 'h1', 'h2', 'h3', 'li', 'tr', 'dialog'],
   ...['a[href]', 'button', 'input', 'select', 'textarea', 'summary'],
   ...['menu', 'menuitem', 'tab', 'alert', 'status'].map((role) => `[role=${role}]`),
 ].join(', ');
