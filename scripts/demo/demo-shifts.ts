@@ -32,6 +32,8 @@ interface Kind {
   skill?: Skill;
   description?: string;
   isPrivate?: true;
+  /** Nobody has claimed tomorrow's, so that organisers see at each hour what they would do. */
+  isHoleTomorrow?: true;
   /** Days of the week, 0 is Sunday; every day by default. */
   on?: number[];
 }
@@ -106,6 +108,8 @@ const KINDS: Kind[] = [
     to: '17:00',
     location: 'Koek-en-zopie',
     places: 3,
+    minimum: 2,
+    isHoleTomorrow: true,
     description: 'Chocolademelk, erwtensoep en een praatje. Voor deze dienst hoef je niets te kunnen.',
   },
   {
@@ -184,7 +188,8 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       const startTime = atLocalTime(now, day, kind.from);
       if (kind.on && !kind.on.includes(localWeekday(startTime))) continue;
       const endTime = atLocalTime(now, day, kind.to);
-      const isCancelled = random() < 0.03;
+      const isHole = day === 1 && kind.isHoleTomorrow === true;
+      const isCancelled = random() < 0.03 && !isHole;
       const createdAt = now - 45 * DAY;
       const opensAt = day >= OPENS_LATER_FROM_DAY ? atLocalTime(now, OPENS_ON_DAY, '20:00') : null;
       const shift: Shift = {
@@ -210,7 +215,7 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       const share = day < 0 ? 0.95 : Math.max(0.1, 0.85 - day * 0.04);
       let places = 0;
       for (let place = 0; place < kind.places; place++) if (random() < share) places++;
-      if (!isCancelled && opensAt === null) fill(shift, places);
+      if (!isCancelled && !isHole && opensAt === null) fill(shift, places);
     }
   const shown = volunteers.find(({ email }) => email === 'vrijwilliger@ijsploeg.test');
   if (shown) for (const day of [0, 1]) giveShift(now, day, shown, demo);

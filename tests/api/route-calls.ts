@@ -378,6 +378,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
     query: { week: '2020-W50', volunteerId: volunteer.id },
   }),
   'GET /api/gaps': nothing,
+  'GET /api/today': nothing,
   'POST /api/shifts/:id/asks': async ({ volunteer }) => ({
     params: { id: (await shift()).id },
     body: { volunteerIds: [volunteer.id] },
@@ -403,7 +404,6 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/messages': nothing,
   'GET /api/messages/:id': async (callers) => ({ params: { id: await ledMessage(callers) } }),
   'POST /api/messages/:id/stop': async (callers) => ({ params: { id: await ledMessage(callers) } }),
-  'GET /api/stand-ins': nothing,
   'POST /api/stand-ins/:id/take': async ({ volunteer }) => ({
     params: { id: await standInFor(volunteer) },
     body: { acceptRest: true },

@@ -137,6 +137,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
   'GET /api/gaps': [{ as: 'admin', path: '/api/gaps' }],
+  'GET /api/today': [{ as: 'admin', path: '/api/today' }],
   'GET /api/asks/mine': [{ as: 0, path: '/api/asks/mine' }],
   'GET /api/profile/availability': [{ as: 0, path: '/api/profile/availability' }],
   'GET /api/planning': [{ as: 'admin', path: `/api/planning?${WEEK}` }],
@@ -157,7 +158,6 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: `/api/planning/objections?${WEEK}&volunteerId=usr_0` },
     { as: 'admin', path: `/api/planning/objections?${WEEK}&volunteerId=usr_0&movedFrom=asg_1` },
   ],
-  'GET /api/stand-ins': [{ as: 'admin', path: '/api/stand-ins' }],
   'GET /api/volunteer-requests': [{ as: 'admin', path: '/api/volunteer-requests?status=pending' }],
   'POST /api/shifts/:id/claim': [
     { as: 0, path: `/api/shifts/${claimShiftId(CLAIM_SHIFTS - 1)}/claim`, method: 'POST' },

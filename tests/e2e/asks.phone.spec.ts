@@ -37,9 +37,9 @@ test('a place whose holder cannot come is taken with one tap in a mail, on a pho
 
   await test.step('the organiser asks both; list and candidates are two screens', async () => {
     await signInAs(context, await makeAdmin());
-    await page.goto('/gaps');
+    await page.goto('/today');
     const gap = page.getByRole('listitem').filter({ hasText: shift.title });
-    await expect(gap).toContainText(t('gaps_red'));
+    await expect(gap).toContainText(t('today_lacks', { count: 1 }));
     await expect(gap).toContainText(t('gaps_seeking', { count: 1 }));
     await page.getByRole('link', { name: shift.title }).click();
     await expect(page.getByRole('heading', { name: shift.title })).toBeFocused();

@@ -17,6 +17,7 @@ import { Route as CompleteVolunteerApplicationRouteImport } from './routes/compl
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as GapsRouteImport } from './routes/gaps'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as MyReservationsRouteImport } from './routes/my-reservations'
@@ -29,7 +30,6 @@ import { Route as AuthenticatedAdminLogRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedAdminTodoRouteImport } from './routes/_authenticated/admin-todo'
 import { Route as AuthenticatedCrewRouteImport } from './routes/_authenticated/crew'
 import { Route as AuthenticatedDashboardRouteImport } from './routes/_authenticated/dashboard'
-import { Route as AuthenticatedGapsRouteImport } from './routes/_authenticated/gaps'
 import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/hours'
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMessagesRouteImport } from './routes/_authenticated/messages'
@@ -38,6 +38,7 @@ import { Route as AuthenticatedPlanningRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedPlansRouteImport } from './routes/_authenticated/plans'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
+import { Route as AuthenticatedTodayRouteImport } from './routes/_authenticated/today'
 import { Route as AuthenticatedVolunteerApprovalRouteImport } from './routes/_authenticated/volunteer-approval'
 import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authenticated/volunteers'
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
@@ -90,6 +91,11 @@ const EventsRoute = EventsRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GapsRoute = GapsRouteImport.update({
+  id: '/gaps',
+  path: '/gaps',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -152,11 +158,6 @@ const AuthenticatedDashboardRoute = AuthenticatedDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
-const AuthenticatedGapsRoute = AuthenticatedGapsRouteImport.update({
-  id: '/gaps',
-  path: '/gaps',
-  getParentRoute: () => AuthenticatedRoute,
-} as any)
 const AuthenticatedHoursRoute = AuthenticatedHoursRouteImport.update({
   id: '/hours',
   path: '/hours',
@@ -198,6 +199,11 @@ const AuthenticatedSystemUpdatesRoute =
     path: '/system-updates',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedTodayRoute = AuthenticatedTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedVolunteerApprovalRoute =
   AuthenticatedVolunteerApprovalRouteImport.update({
     id: '/volunteer-approval',
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gaps': typeof GapsRoute
   '/login': typeof LoginRoute
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
@@ -292,7 +299,6 @@ export interface FileRoutesByFullPath {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
-  '/gaps': typeof AuthenticatedGapsRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/messages': typeof AuthenticatedMessagesRoute
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/plans': typeof AuthenticatedPlansRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
+  '/today': typeof AuthenticatedTodayRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof ConfirmEmailRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gaps': typeof GapsRoute
   '/login': typeof LoginRoute
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
@@ -335,7 +343,6 @@ export interface FileRoutesByTo {
   '/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/crew': typeof AuthenticatedCrewRoute
   '/dashboard': typeof AuthenticatedDashboardRoute
-  '/gaps': typeof AuthenticatedGapsRoute
   '/hours': typeof AuthenticatedHoursRoute
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/messages': typeof AuthenticatedMessagesRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/plans': typeof AuthenticatedPlansRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
+  '/today': typeof AuthenticatedTodayRoute
   '/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/volunteers': typeof AuthenticatedVolunteersRoute
   '/events/$id': typeof EventsIdRoute
@@ -368,6 +376,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gaps': typeof GapsRoute
   '/login': typeof LoginRoute
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
@@ -380,7 +389,6 @@ export interface FileRoutesById {
   '/_authenticated/admin-todo': typeof AuthenticatedAdminTodoRoute
   '/_authenticated/crew': typeof AuthenticatedCrewRoute
   '/_authenticated/dashboard': typeof AuthenticatedDashboardRoute
-  '/_authenticated/gaps': typeof AuthenticatedGapsRoute
   '/_authenticated/hours': typeof AuthenticatedHoursRoute
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/messages': typeof AuthenticatedMessagesRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/_authenticated/plans': typeof AuthenticatedPlansRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
+  '/_authenticated/today': typeof AuthenticatedTodayRoute
   '/_authenticated/volunteer-approval': typeof AuthenticatedVolunteerApprovalRoute
   '/_authenticated/volunteers': typeof AuthenticatedVolunteersRoute
   '/events_/$id': typeof EventsIdRoute
@@ -413,6 +422,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/events'
     | '/forgot-password'
+    | '/gaps'
     | '/login'
     | '/my-data'
     | '/my-reservations'
@@ -425,7 +435,6 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/crew'
     | '/dashboard'
-    | '/gaps'
     | '/hours'
     | '/mail-log'
     | '/messages'
@@ -434,6 +443,7 @@ export interface FileRouteTypes {
     | '/plans'
     | '/shifts'
     | '/system-updates'
+    | '/today'
     | '/volunteer-approval'
     | '/volunteers'
     | '/events/$id'
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/events'
     | '/forgot-password'
+    | '/gaps'
     | '/login'
     | '/my-data'
     | '/my-reservations'
@@ -468,7 +479,6 @@ export interface FileRouteTypes {
     | '/admin-todo'
     | '/crew'
     | '/dashboard'
-    | '/gaps'
     | '/hours'
     | '/mail-log'
     | '/messages'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/plans'
     | '/shifts'
     | '/system-updates'
+    | '/today'
     | '/volunteer-approval'
     | '/volunteers'
     | '/events/$id'
@@ -500,6 +511,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/events'
     | '/forgot-password'
+    | '/gaps'
     | '/login'
     | '/my-data'
     | '/my-reservations'
@@ -512,7 +524,6 @@ export interface FileRouteTypes {
     | '/_authenticated/admin-todo'
     | '/_authenticated/crew'
     | '/_authenticated/dashboard'
-    | '/_authenticated/gaps'
     | '/_authenticated/hours'
     | '/_authenticated/mail-log'
     | '/_authenticated/messages'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/_authenticated/plans'
     | '/_authenticated/shifts'
     | '/_authenticated/system-updates'
+    | '/_authenticated/today'
     | '/_authenticated/volunteer-approval'
     | '/_authenticated/volunteers'
     | '/events_/$id'
@@ -545,6 +557,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  GapsRoute: typeof GapsRoute
   LoginRoute: typeof LoginRoute
   MyDataRoute: typeof MyDataRoute
   MyReservationsRoute: typeof MyReservationsRoute
@@ -614,6 +627,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gaps': {
+      id: '/gaps'
+      path: '/gaps'
+      fullPath: '/gaps'
+      preLoaderRoute: typeof GapsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -700,13 +720,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDashboardRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
-    '/_authenticated/gaps': {
-      id: '/_authenticated/gaps'
-      path: '/gaps'
-      fullPath: '/gaps'
-      preLoaderRoute: typeof AuthenticatedGapsRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
     '/_authenticated/hours': {
       id: '/_authenticated/hours'
       path: '/hours'
@@ -761,6 +774,13 @@ declare module '@tanstack/react-router' {
       path: '/system-updates'
       fullPath: '/system-updates'
       preLoaderRoute: typeof AuthenticatedSystemUpdatesRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/today': {
+      id: '/_authenticated/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof AuthenticatedTodayRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/volunteer-approval': {
@@ -862,7 +882,6 @@ interface AuthenticatedRouteChildren {
   AuthenticatedAdminTodoRoute: typeof AuthenticatedAdminTodoRoute
   AuthenticatedCrewRoute: typeof AuthenticatedCrewRoute
   AuthenticatedDashboardRoute: typeof AuthenticatedDashboardRoute
-  AuthenticatedGapsRoute: typeof AuthenticatedGapsRoute
   AuthenticatedHoursRoute: typeof AuthenticatedHoursRoute
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMessagesRoute: typeof AuthenticatedMessagesRoute
@@ -871,6 +890,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPlansRoute: typeof AuthenticatedPlansRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
+  AuthenticatedTodayRoute: typeof AuthenticatedTodayRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
   AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
@@ -888,7 +908,6 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedAdminTodoRoute: AuthenticatedAdminTodoRoute,
   AuthenticatedCrewRoute: AuthenticatedCrewRoute,
   AuthenticatedDashboardRoute: AuthenticatedDashboardRoute,
-  AuthenticatedGapsRoute: AuthenticatedGapsRoute,
   AuthenticatedHoursRoute: AuthenticatedHoursRoute,
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMessagesRoute: AuthenticatedMessagesRoute,
@@ -897,6 +916,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPlansRoute: AuthenticatedPlansRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
+  AuthenticatedTodayRoute: AuthenticatedTodayRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
   AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
@@ -923,6 +943,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  GapsRoute: GapsRoute,
   LoginRoute: LoginRoute,
   MyDataRoute: MyDataRoute,
   MyReservationsRoute: MyReservationsRoute,

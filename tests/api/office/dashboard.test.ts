@@ -8,7 +8,6 @@ import {
   listVolunteerRequests,
   setAutoApproval,
   toFeedLines,
-  type Work,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -292,7 +291,6 @@ describe('the work that waits for an admin', () => {
     standIns: 0,
     corrections: 0,
     failedMails: 0,
-    short: { shifts: 0, lateCancellations: 0, soonest: [] },
   };
   const inHours = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
     shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 2), maxVolunteers: 1, ...values });
@@ -319,52 +317,6 @@ describe('the work that waits for an admin', () => {
     expect((await call(listUnconfirmed, { as: organiser })).total).toBe(3);
     expect((await call(listVolunteerRequests, { as: organiser })).items).toHaveLength(2);
     expect((await call(listMail, { as: organiser, query: { status: 'failed' } })).total).toBe(1);
-  });
-
-  it('names the first five shifts that start before the end of tomorrow and need people', async () => {
-    // In the evening in Amsterdam; tomorrow ends 26 hours later, because the clock goes back.
-    const now = Date.parse('2020-10-24T20:00:00Z');
-    const at = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
-      shift({
-        title: `in ${hours}`,
-        startTime: now + hours * HOUR,
-        endTime: now + (hours + 1) * HOUR,
-        maxVolunteers: 2,
-        ...values,
-      });
-    for (const hours of [27, 26.99, 1, 8, 4, 6, 2]) await at(hours);
-    await at(-0.5);
-    await at(3, { status: 'cancelled' });
-    await place(await volunteer(), (await at(5, { maxVolunteers: 1 })).id, 'confirmed');
-    const iris = await admin();
-    const response = await createApp({ now: () => now }).request(
-      `${ORIGIN}/api/dashboard`,
-      { headers: { Cookie: iris.cookie } },
-      env,
-    );
-    const { short } = (await response.json<{ work: Work }>()).work;
-    expect(short.soonest.map(({ title }) => title)).toEqual(['in 1', 'in 2', 'in 4', 'in 6', 'in 8']);
-    expect(short).toMatchObject({ shifts: 6, lateCancellations: 0 });
-  });
-
-  it('counts places that were cancelled on the last day, as far as they are free still', async () => {
-    const cancelled = async (id: string, hoursBefore: number, startTime: number) =>
-      place(await volunteer(), id, 'cancelled', { cancelledAt: startTime - hoursBefore * HOUR });
-    const [late, filled, early] = [
-      await inHours(1, { title: 'late', maxVolunteers: 2 }),
-      await inHours(2, { title: 'filled', maxVolunteers: 1 }),
-      await inHours(3, { title: 'early', maxVolunteers: 1 }),
-    ];
-    for (const hours of [1.5, 5, 23.9]) await cancelled(late.id, hours, late.startTime);
-    await cancelled(filled.id, 3, filled.startTime);
-    await place(await volunteer(), filled.id, 'confirmed');
-    await cancelled(early.id, 24.1, early.startTime);
-    const { short } = (await work()) ?? {};
-    expect(short?.soonest.map(({ title, lateCancellations }) => [title, lateCancellations])).toEqual([
-      ['late', 2],
-      ['early', 0],
-    ]);
-    expect(short).toMatchObject({ shifts: 2, lateCancellations: 2 });
   });
 });
 

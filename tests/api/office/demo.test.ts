@@ -8,6 +8,7 @@ import {
   listMyAsks,
   listMyAssignments,
   listMyWaiting,
+  listToday,
   toInstant,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
@@ -91,7 +92,11 @@ describe.each(MOMENTS)('the demo data of %s', (moment) => {
     ]);
     expect(waiting.some(({ offerExpiresAt }) => Date.parse(offerExpiresAt ?? '') > now)).toBe(true);
     expect(await db.all(sql`SELECT 1 FROM shift_assignments WHERE guest_name IS NOT NULL`)).toHaveLength(1);
-    expect((await get(listGaps, await sessionOf('admin', now))).items).not.toEqual([]);
+    const organiser = await sessionOf('admin', now);
+    expect((await get(listGaps, organiser)).items).not.toEqual([]);
+    const { items: today } = await get(listToday, organiser);
+    expect(today).toContainEqual(expect.objectContaining({ isUrgent: true }));
+    expect(today).toContainEqual(expect.objectContaining({ free: 0 }));
   });
 });
 

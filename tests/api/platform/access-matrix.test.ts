@@ -112,6 +112,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/assignments/:id/cancel': [401, 403, 200, 404, 200],
 
   'GET /api/gaps': [401, 403, 403, 403, 200],
+  'GET /api/today': [401, 403, 403, 403, 200],
   'GET /api/planning': [401, 403, 403, 403, 200],
   'GET /api/planning/people': [401, 403, 403, 403, 200],
   'GET /api/planning/objections': [401, 403, 403, 403, 200],
@@ -128,7 +129,6 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/messages': [401, 403, 200, 200, 200],
   'GET /api/messages/:id': [401, 403, 200, 404, 200],
   'POST /api/messages/:id/stop': [401, 403, 200, 404, 200],
-  'GET /api/stand-ins': [401, 403, 403, 403, 200],
   'POST /api/stand-ins/:id/take': [401, 403, 409, 201, 201],
   'POST /api/stand-ins/:id/withdraw': [401, 403, 200, 404, 404],
   'POST /api/stand-ins/:id/release': [401, 403, 403, 403, 200],

@@ -28,6 +28,7 @@ const UNCHANGED = {
   restHours: 8,
   dayHours: 10,
   digestHour: 10,
+  minimumShare: 50,
 };
 const settings = (version: number, requireSecondFactorFrom: string | null) => ({
   version,

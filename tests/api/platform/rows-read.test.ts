@@ -344,7 +344,7 @@ describe('the rows read by a request', () => {
       ['/api/dashboard', sanne],
       ['/api/dashboard', iris],
       ['/api/assignments/unconfirmed', iris],
-      ['/api/stand-ins', iris],
+      ['/api/today', iris],
       [`/api/shifts/${full.id}/waitlist`, iris],
       ['/api/waitlist/mine', sanne],
       [`/api/planning?week=${week}`, iris],

@@ -22,7 +22,7 @@ import {
   listPlans,
   listShiftAssignments,
   listShifts,
-  listStandIns,
+  listToday,
   listUnconfirmed,
   listWaitlist,
   PHOTO_TEXT_VERSION,
@@ -212,6 +212,11 @@ const limitIsSet = () =>
     .insert(adminSettings)
     .values({ settingKey: 'planning', settingValue: { maxUpcoming: 1 }, updatedAt: 1 })
     .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { maxUpcoming: 1 } } });
+const shareIsSet = () =>
+  db
+    .insert(adminSettings)
+    .values({ settingKey: 'planning', settingValue: { minimumShare: 100 }, updatedAt: 1 })
+    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { minimumShare: 100 } } });
 const placeIsMarked = async ({ as, place }: Scene) =>
   db.insert(attendance).values({
     assignmentId: place.id,
@@ -295,6 +300,8 @@ interface Polled {
   query?: (found: Scene) => Record<string, string>;
   /** A write to each thing that the answer shows. */
   changes: ((found: Scene) => unknown)[];
+  /** The time of the requests around the changes; now by default. */
+  at?: (found: Scene) => number;
   /** Moments at which it changes without a write. */
   moments?: (found: Scene) => number[];
 }
@@ -350,7 +357,7 @@ const POLLED: Polled[] = [
           .where(eq(volunteerRequests.id, request.id)),
       ({ mailId }: Scene) => db.update(mailOutbox).set({ status: 'failed' }).where(eq(mailOutbox.id, mailId)),
     ],
-    moments: ({ bar }) => [bar.startTime],
+    moments: ({ bar }) => [bar.endTime],
   },
   {
     endpoint: listMyAssignments,
@@ -382,11 +389,6 @@ const POLLED: Polled[] = [
     changes: [placeIsConfirmed, placeIsTaken, personIsRenamed, placeIsMarked],
   },
   {
-    endpoint: listStandIns,
-    changes: [shiftIsRenamed, eventIsRenamed, personIsRenamed, placeIsConfirmed, standInIsWithdrawn],
-    moments: ({ bar }) => [bar.startTime],
-  },
-  {
     endpoint: listWaitlist,
     id: ({ free }) => free.id,
     changes: [personIsRenamed, offerIsMade, offerIsDeclined],
@@ -404,7 +406,22 @@ const POLLED: Polled[] = [
     moments: ({ offer, free }) => [offer.offerExpiresAt ?? 0, free.startTime],
   },
   {
+    endpoint: listToday,
+    changes: [
+      shiftIsRenamed,
+      eventIsRenamed,
+      personIsRenamed,
+      shareIsSet,
+      placeIsTaken,
+      placeIsConfirmed,
+      standInIsWithdrawn,
+    ],
+    moments: ({ bar, question }) => [question.expiresAt, bar.startTime, bar.endTime],
+  },
+  {
     endpoint: listGaps,
+    // Three days before, when the shifts are after tomorrow.
+    at: ({ bar }) => bar.startTime - 73 * HOUR,
     changes: [
       shiftIsRenamed,
       eventIsRenamed,
@@ -414,7 +431,7 @@ const POLLED: Polled[] = [
       askIsOpenAgain,
       async ({ free }: Scene) => ask(free, await volunteer()),
     ],
-    moments: ({ bar, question }) => [question.expiresAt, bar.startTime],
+    moments: ({ free }) => [free.startTime - 72 * HOUR + 1],
   },
   {
     endpoint: getPlanning,
@@ -466,7 +483,6 @@ const POLLED: Polled[] = [
       eventIsRenamed,
       personIsRenamed,
       placeIsTaken,
-      standInIsWithdrawn,
       correctionIsAsked,
       correctionIsRefused,
       placeIsConfirmed,
@@ -562,9 +578,14 @@ describe('an answer that is polled', () => {
 
   it.each(named)(
     'is read again after each change of what it shows: %s',
-    async (_, { endpoint, id, query, changes }) => {
+    async (_, { endpoint, id, query, at, changes }) => {
       const found = await scene();
-      const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {} };
+      const options = {
+        as: found.as,
+        id: id?.(found) ?? 'none',
+        query: query?.(found) ?? {},
+        ...(at && { at: at(found) }),
+      };
       for (const [index, change] of changes.entries()) {
         const before = await poll(endpoint, options);
         await change(found);

@@ -8,7 +8,6 @@ import {
   getEvent,
   joinWaitlist,
   listMyReservations,
-  listStandIns,
   MAX_REASON_CHARS,
   reserve,
   startOfDay,
@@ -42,6 +41,7 @@ import {
 } from '../factories.ts';
 import { call, db, refusal, request } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
+import { openRequests } from './open-requests.ts';
 
 let iris: TestPerson;
 beforeAll(async () => {
@@ -240,8 +240,7 @@ describe('POST /api/days/:day/call-off', () => {
     await callOff(day, { shifts: [full], people: 1 });
     const [left] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, entry.id));
     expect(left?.state).toBe('lapsed');
-    const { items } = await call(listStandIns, { as: iris });
-    expect(items.map(({ id }) => id)).not.toContain(request.id);
+    expect((await openRequests(iris)).map(({ id }) => id)).not.toContain(request.id);
     expect(await refusal(joinWaitlist, { as: tim, params: { id: full.id } })).toMatchObject({
       code: 'shift.not_active',
     });

@@ -3,7 +3,7 @@ import {
   cannotCome,
   claimShift,
   deleteAccount,
-  listGaps,
+  listToday,
   releaseStandIn,
   removePerson,
   setPersonRole,
@@ -130,8 +130,8 @@ it.each([
   const { id, shiftId } = await placeOf(sanne, 24, { isLead: true });
   await leave(sanne, id);
   expect((await renderedMail((await freedMails())[0]))?.text).toContain('Er is nu geen aanspreekpunt.');
-  const { leadless } = await call(listGaps, { as: iris });
-  expect(leadless.map(({ id: on }) => on)).toContain(shiftId);
+  const { items } = await call(listToday, { as: iris });
+  expect(items.find(({ shift }) => shift.id === shiftId)?.lacksLead).toBe(true);
 });
 
 it('admins get a mail about a place that somebody took over and gave back at once', async () => {

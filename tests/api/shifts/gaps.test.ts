@@ -1,4 +1,4 @@
-import { type Answer, listGaps, toInstant } from '@ijsploeg/worker/contract';
+import { type Answer, listGaps, type listToday, type ShiftNeed } from '@ijsploeg/worker/contract';
 import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
@@ -34,82 +34,141 @@ beforeEach(async () => {
 const startingIn = (hours: number, values: Parameters<typeof shift>[0] = {}) =>
   shift({ startTime: NOW + hours * HOUR, endTime: NOW + (hours + 3) * HOUR, ...values });
 
-/** The gaps as the app of another moment answers them. */
-async function gapsAt(now: number, query = '', as = iris): Promise<Answer<typeof listGaps>> {
+/** An answer of the app at another moment. */
+async function answerAt<T>(now: number, path: string): Promise<T> {
   const response = await createApp({ now: () => now }).fetch(
-    new Request(`${ORIGIN}/api/gaps${query}`, { headers: { Cookie: as.cookie } }),
+    new Request(`${ORIGIN}${path}`, { headers: { Cookie: iris.cookie } }),
     env,
   );
   if (response.status !== 200) throw new Error(await response.text());
   return response.json();
 }
-const titlesAt = async (now: number, query = '') =>
-  (await gapsAt(now, query)).items.map(({ shift: { title } }) => title);
+const gapsAt = async (now: number, query = '') =>
+  (await answerAt<Answer<typeof listGaps>>(now, `/api/gaps${query}`)).items;
+const todayAt = async (now: number) => (await answerAt<Answer<typeof listToday>>(now, '/api/today')).items;
+const titlesOf = (needs: readonly ShiftNeed[]) => needs.map(({ shift: { title } }) => title);
 
-describe('GET /api/gaps', () => {
-  it('lists the active shifts to come with a free place, those of the next three days as red and first', async () => {
-    await startingIn(80, { title: 'Later' });
-    await startingIn(71, { title: 'Rood' });
-    await startingIn(72, { title: 'Net niet rood' });
-    await startingIn(2, { title: 'Straks' });
-    await startingIn(-1, { title: 'Bezig' });
-    await startingIn(5, { title: 'Afgelast', status: 'cancelled' });
-    const full = await startingIn(5, { title: 'Vol', maxVolunteers: 1 });
-    await assignment(full, await volunteer());
-    await startingIn(14 * 24, { title: 'Over twee weken' });
-    expect(await titlesAt(NOW)).toEqual(['Straks', 'Rood', 'Net niet rood', 'Later']);
-    expect((await gapsAt(NOW)).items.map(({ isRed }) => isRed)).toEqual([true, true, false, false]);
-    expect((await gapsAt(NOW)).items[0]).toMatchObject({
-      free: 2,
-      seeking: 0,
-      minimum: 2,
-      isBelowMinimum: true,
-    });
-    // Today is the first day.
-    expect(await titlesAt(NOW, '?days=1')).toEqual(['Straks']);
-    expect(await titlesAt(NOW, '?days=15')).toContain('Over twee weken');
-    for (const days of ['0', '61', 'x', '-1'])
-      expect((await request(listGaps, { as: iris, query: { days } as never })).status).toBe(400);
+describe('GET /api/today', () => {
+  it('lists the active shifts that are under way or start before the end of tomorrow, by start', async () => {
+    // In the evening in Amsterdam; tomorrow ends 26 hours later, because the clock goes back.
+    const now = Date.parse('2040-10-27T20:00:00Z');
+    const at = (hours: number, values: Parameters<typeof shift>[0] = {}) =>
+      shift({
+        title: `in ${hours}`,
+        startTime: now + hours * HOUR,
+        endTime: now + (hours + 1) * HOUR,
+        ...values,
+      });
+    for (const hours of [27, 26.99, 4, -0.5, -1]) await at(hours);
+    await at(3, { status: 'cancelled' });
+    await assignment(await at(5, { maxVolunteers: 1 }), await volunteer(), { status: 'confirmed' });
+    expect(titlesOf(await todayAt(now))).toEqual(['in -0.5', 'in 4', 'in 5', 'in 26.99']);
+    expect(titlesOf(await gapsAt(now))).toEqual(['in 27']);
   });
 
-  it('is red below the minimum of the shift, and lists the free places above it as not red', async () => {
-    const enough = await startingIn(20, { title: 'Genoeg', minVolunteers: 1 });
-    await assignment(enough, await volunteer());
-    await startingIn(40, { title: 'Te weinig', minVolunteers: 1 });
-    expect((await gapsAt(NOW)).items).toMatchObject([
-      { shift: { title: 'Te weinig' }, minimum: 1, isBelowMinimum: true, isRed: true },
-      { shift: { title: 'Genoeg' }, minimum: 1, isBelowMinimum: false, isRed: false },
+  it('is urgent below the minimum: that of the shift, or the share of its places in the settings', async () => {
+    await startingIn(2, { title: 'helft', maxVolunteers: 3 });
+    await startingIn(3, { title: 'eigen', maxVolunteers: 3, minVolunteers: 1 });
+    await startingIn(4, { title: 'besloten', maxVolunteers: 3, shiftType: 'private' });
+    const facts = async () =>
+      (await todayAt(NOW)).map(({ shift: { title }, minimum, isBelowMinimum, isUrgent }) => [
+        title,
+        minimum,
+        isBelowMinimum,
+        isUrgent,
+      ]);
+    expect(await facts()).toEqual([
+      ['helft', 2, true, true],
+      ['eigen', 1, true, true],
+      ['besloten', 2, true, false],
+    ]);
+    await db
+      .insert(adminSettings)
+      .values({ settingKey: 'planning', settingValue: { minimumShare: 100 }, updatedAt: 1 });
+    for (const { shift } of await todayAt(NOW)) await assignment(shift, await volunteer());
+    expect(await facts()).toEqual([
+      ['helft', 3, true, true],
+      ['eigen', 1, false, false],
+      ['besloten', 3, true, false],
     ]);
   });
 
-  it('lists a full shift on which somebody seeks a stand-in', async () => {
-    const full = await startingIn(30, { maxVolunteers: 1 });
-    await standIn(await assignment(full, await volunteer(), { status: 'confirmed' }));
-    expect((await gapsAt(NOW)).items).toMatchObject([
+  it('counts who seeks a stand-in as missing, and says who and why', async () => {
+    const full = await startingIn(20, { maxVolunteers: 1 });
+    const sanne = await volunteer({ firstName: 'Sanne' });
+    await standIn(await assignment(full, sanne, { status: 'confirmed' }), { reason: 'Ziek' });
+    expect(await todayAt(NOW)).toMatchObject([
       {
-        shift: { id: full.id, currentVolunteers: 1 },
         free: 0,
-        seeking: 1,
-        isBelowMinimum: true,
-        isRed: true,
+        isUrgent: true,
+        standIns: [{ reason: 'Ziek', volunteer: { firstName: 'Sanne', phoneDisplay: '06 12345678' } }],
       },
     ]);
   });
 
-  it('lists the shifts to come and under way whose lead lost the place, until somebody else leads', async () => {
+  it('names the places to confirm until the shift starts', async () => {
+    const on = await startingIn(5);
+    const place = await assignment(on, await volunteer({ firstName: 'Noor' }));
+    await assignment(on, await volunteer(), { status: 'confirmed' });
+    expect(await todayAt(NOW)).toMatchObject([
+      { unconfirmed: [{ assignmentId: place.id, volunteer: { firstName: 'Noor' } }] },
+    ]);
+    expect(await todayAt(NOW + 5 * HOUR)).toMatchObject([{ unconfirmed: [] }]);
+  });
+
+  it('counts who was not seen, once the shift has begun and somebody was seen', async () => {
+    const on = await startingIn(5, { maxVolunteers: 9 });
+    const places = [
+      await assignment(on, await volunteer(), { status: 'confirmed' }),
+      await assignment(on, await volunteer(), { status: 'confirmed' }),
+      await assignment(on, await volunteer()),
+      await assignment(on, await volunteer(), { status: 'cancelled' }),
+    ];
+    const notSeen = async (hours: number) => (await todayAt(NOW + hours * HOUR))[0]?.notSeen;
+    expect(await notSeen(6)).toBe(0);
+    await recordPresent(places[0]?.id ?? '');
+    expect([await notSeen(4), await notSeen(5), await notSeen(7)]).toEqual([0, 2, 2]);
+  });
+
+  it('counts places that were cancelled on the last day, as far as they are free still', async () => {
+    const cancelled = async (on: { id: string; startTime: number }, hoursBefore: number) =>
+      assignment(on, await volunteer(), {
+        status: 'cancelled',
+        cancelledAt: on.startTime - hoursBefore * HOUR,
+      });
+    const [late, filled, early] = [
+      await startingIn(1, { title: 'late', maxVolunteers: 2 }),
+      await startingIn(2, { title: 'filled', maxVolunteers: 1 }),
+      await startingIn(3, { title: 'early', maxVolunteers: 1 }),
+    ];
+    for (const hours of [1.5, 5, 23.9]) await cancelled(late, hours);
+    await cancelled(filled, 3);
+    await assignment(filled, await volunteer(), { status: 'confirmed' });
+    await cancelled(early, 24.1);
+    expect((await todayAt(NOW)).map((need) => [need.shift.title, need.lateCancellations])).toEqual([
+      ['late', 2],
+      ['filled', 0],
+      ['early', 0],
+    ]);
+  });
+
+  it('lacks a lead once the lead lost the place, until somebody else leads', async () => {
     const [sanne, noor] = [await volunteer(), await volunteer()];
-    const titles = async () => (await gapsAt(NOW)).leadless.map(({ title }) => title);
+    const leadless = async () =>
+      titlesOf([...(await todayAt(NOW)), ...(await gapsAt(NOW))].filter(({ lacksLead }) => lacksLead));
     const made = [
       await startingIn(-2, { title: 'Bezig', maxVolunteers: 1 }),
       await startingIn(20, { title: 'Morgen' }),
+      await startingIn(60, { title: 'Later', maxVolunteers: 1 }),
       await startingIn(-9, { title: 'Voorbij' }),
       await startingIn(30, { title: 'Afgelast', status: 'cancelled' }),
     ];
     for (const on of made) await assignment(on, sanne, { isLead: true, status: 'cancelled' });
-    await assignment(await startingIn(40, { title: 'Nooit een' }), sanne);
-    expect(await titles()).toEqual(['Bezig', 'Morgen']);
+    await assignment({ id: made[2]?.id ?? '' }, noor);
+    await assignment(await startingIn(25, { title: 'Nooit een' }), sanne);
+    expect(await leadless()).toEqual(['Bezig', 'Morgen', 'Later']);
     await assignment({ id: made[1]?.id ?? '' }, noor, { isLead: true });
-    expect(await titles()).toEqual(['Bezig']);
+    expect(await leadless()).toEqual(['Bezig', 'Later']);
   });
 
   it('counts who was asked, who said no, and who can still answer', async () => {
@@ -121,8 +180,12 @@ describe('GET /api/gaps', () => {
     const yes = await volunteer();
     await ask(on, yes, open);
     await assignment(on, yes);
-    expect((await gapsAt(NOW)).items).toMatchObject([{ asked: 4, saidNo: 1, waiting: 1, free: 8 }]);
+    expect(await todayAt(NOW)).toMatchObject([{ asked: 4, saidNo: 1, waiting: 1, free: 8 }]);
   });
+
+  const unheardAt = async (now: number) => (await todayAt(now)).flatMap(({ unheard }) => unheard);
+  const unheardNamesAt = async (now: number) =>
+    (await unheardAt(now)).map(({ volunteer }) => volunteer.firstName);
 
   it('names who has not answered for tomorrow, from the reminder on; the unsure first', async () => {
     const [sanne, noor, marijke, joost] = [
@@ -138,19 +201,18 @@ describe('GET /api/gaps', () => {
     const place = await assignment(on, noor);
     await assignment(on, marijke, { acknowledgedAt: NOW });
     await standIn(await assignment(on, joost, { status: 'confirmed' }));
-    await assignment(await startingIn(48), sanne);
     const due = Date.parse('2041-01-16T16:00:00Z');
-    expect((await gapsAt(due - 1)).unheard).toEqual([]);
-    expect((await gapsAt(due)).unheard).toMatchObject([
+    expect(await unheardAt(due - 1)).toEqual([]);
+    expect(await unheardAt(due)).toMatchObject([
       {
         volunteer: { firstName: 'Noor', phoneDisplay: '06 12345678' },
         isAtRisk: true,
         assignmentId: place.id,
       },
-      { volunteer: { firstName: 'Sanne' }, isAtRisk: false, shift: { startTime: toInstant(on.startTime) } },
+      { volunteer: { firstName: 'Sanne' }, isAtRisk: false },
     ]);
     await db.update(shiftAssignments).set({ acknowledgedAt: due }).where(eq(shiftAssignments.id, place.id));
-    expect((await gapsAt(due)).unheard.map(({ volunteer }) => volunteer.firstName)).toEqual(['Sanne']);
+    expect(await unheardNamesAt(due)).toEqual(['Sanne']);
   });
 
   it('names them until the shift is over, also over midnight, and nobody whose attendance is recorded', async () => {
@@ -160,24 +222,55 @@ describe('GET /api/gaps', () => {
     const seen = await assignment(night, await volunteer({ firstName: 'Joost' }));
     const tomorrow = await startingIn(0, { startTime: at('18T13:00:00'), endTime: at('18T17:00:00') });
     await assignment(tomorrow, await volunteer({ firstName: 'Sanne' }));
-    const namesAt = async (moment: string) =>
-      (await gapsAt(at(moment))).unheard.map(({ volunteer }) => volunteer.firstName);
+    const namesAt = async (moment: string) => (await unheardNamesAt(at(moment))).sort();
 
     expect(await namesAt('16T23:59:59')).toEqual(['Joost', 'Noor']);
     expect(await namesAt('17T00:00:00')).toEqual(['Joost', 'Noor']);
     expect(await namesAt('17T17:00:00')).toEqual(['Joost', 'Noor', 'Sanne']);
-    const mark = {
-      assignmentId: seen.id,
-      state: 'present',
-      seenAt: NOW,
-      markedBy: iris.id,
-      markedAt: NOW,
-      markId: '1',
-    } as const;
-    await db.insert(attendance).values(mark);
+    await recordPresent(seen.id);
     expect(await namesAt('17T23:00:00')).toEqual(['Noor', 'Sanne']);
     expect(await namesAt('18T01:59:59')).toEqual(['Noor', 'Sanne']);
     expect(await namesAt('18T02:00:00')).toEqual(['Sanne']);
+  });
+});
+
+const recordPresent = (assignmentId: string) =>
+  db.insert(attendance).values({
+    assignmentId,
+    state: 'present',
+    seenAt: NOW,
+    markedBy: iris.id,
+    markedAt: NOW,
+    markId: '1',
+  });
+
+describe('GET /api/gaps', () => {
+  it('lists the active shifts after tomorrow with a free place, by start, and which are urgent', async () => {
+    await startingIn(80, { title: 'Later' });
+    await startingIn(71, { title: 'Binnen drie dagen' });
+    await startingIn(72, { title: 'Precies drie dagen' });
+    await startingIn(37, { title: 'Morgen' });
+    await startingIn(60, { title: 'Afgelast', status: 'cancelled' });
+    await assignment(await startingIn(60, { title: 'Vol', maxVolunteers: 1 }), await volunteer());
+    await startingIn(14 * 24, { title: 'Over twee weken' });
+    expect((await gapsAt(NOW)).map(({ shift: { title }, isUrgent }) => [title, isUrgent])).toEqual([
+      ['Binnen drie dagen', true],
+      ['Precies drie dagen', false],
+      ['Later', false],
+    ]);
+    // Today is the first day.
+    expect(titlesOf(await gapsAt(NOW, '?days=3'))).toEqual([]);
+    expect(titlesOf(await gapsAt(NOW, '?days=15'))).toContain('Over twee weken');
+    for (const days of ['0', '61', 'x', '-1'])
+      expect((await request(listGaps, { as: iris, query: { days } as never })).status).toBe(400);
+  });
+
+  it('lists a full shift on which somebody seeks a stand-in, however far ahead', async () => {
+    const full = await startingIn(60 * 24, { maxVolunteers: 1 });
+    await standIn(await assignment(full, await volunteer(), { status: 'confirmed' }));
+    expect(await gapsAt(NOW)).toMatchObject([
+      { shift: { id: full.id, currentVolunteers: 1 }, free: 0, isBelowMinimum: true, standIns: [{}] },
+    ]);
   });
 });
 

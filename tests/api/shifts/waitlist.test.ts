@@ -12,6 +12,7 @@ import {
   leaveWaitlist,
   listMyWaiting,
   listShifts,
+  listToday,
   listWaitlist,
   lookAtLink,
   MAX_WAITLIST_ENTRIES,
@@ -434,10 +435,11 @@ describe('an offer', () => {
     const ids = async (as: TestPerson) => (await call(getDashboard, { as })).fitting?.map(({ id }) => id);
     expect(await ids(passerBy)).not.toContain(on.id);
     expect(await ids(line[0])).toContain(on.id);
-    const short = async () => (await call(getDashboard, { as: iris })).work?.short.shifts ?? 0;
-    const before = await short();
+    const free = async () =>
+      (await call(listToday, { as: iris })).items.find(({ shift }) => shift.id === on.id)?.free;
+    expect(await free()).toBe(0);
     await leave(line[0], on);
-    expect(await short()).toBe(before + 1);
+    expect(await free()).toBe(1);
     expect(await ids(passerBy)).toContain(on.id);
   });
 

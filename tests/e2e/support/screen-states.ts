@@ -32,11 +32,23 @@ export const openFirst = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-export const chooseFirstGap = async (page: Page) => {
+export const chooseFirstNeed = async (page: Page) => {
   await page.locator('main a[href*="shift="]').first().click();
-  await expect(
-    page.getByRole('main').getByRole('region').first().getByRole('listitem').first(),
-  ).toBeVisible();
+  await expect(page.locator('main a[href*="/messages"]')).toBeVisible();
+};
+
+/** Opens a shift of which somebody seeks a stand-in. */
+export const chooseSeeking = async (page: Page) => {
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /zoekt een vervanger|seeks a stand-in/ });
+  await row.getByRole('link').first().click();
+  await expect(page.locator('a[href*="release="]').first()).toBeVisible();
+};
+export const askToRelease = async (page: Page) => {
+  await chooseSeeking(page);
+  await openFirst('a[href*="release="]')(page);
 };
 
 /** The actions in the menu of a shift, in both languages. */

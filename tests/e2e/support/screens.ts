@@ -25,11 +25,13 @@ import {
   askToCancelPlace,
   askToCancelPrivate,
   askToDiscard,
+  askToRelease,
   changeElsewhere,
   changeShifts,
-  chooseFirstGap,
+  chooseFirstNeed,
   chooseNoPicture,
   choosePlaceToMove,
+  chooseSeeking,
   chooseShifts,
   chooseWrongSheet,
   claimFirst,
@@ -482,7 +484,6 @@ export const VISITORS: Visitor[] = [
     dialogs: [
       { path: '/shifts?show=mine&add=true', shows: 'shifts_form_title', state: sendEmpty },
       { path: '/volunteer-approval', shows: 'approval_title', state: openFirst('a[href*="reject="]') },
-      { path: '/dashboard', shows: 'dashboard_title', state: openAssign },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="details="]') },
       { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="cancel="]') },
     ],
@@ -502,16 +503,17 @@ export const VISITORS: Visitor[] = [
       const lastName = 'van der Heuvel-Bouwmeester-Schoonmaakwerkzaamheden';
       const reason =
         'Ik heb die avond een ouderavond en kan echt niet eerder weg.\nVolgende week kan ik wel.';
-      await makeStandIn(await makeShift({ requiredSkills: ['BHV'] }), await makeVolunteer({ lastName }), {
-        reason,
-      });
+      await makeStandIn(
+        await makeShift({ ...soon(), requiredSkills: ['BHV'] }),
+        await makeVolunteer({ lastName }),
+        {
+          reason,
+        },
+      );
       return makeAdmin();
     },
-    screens: [{ path: '/admin-todo', shows: 'todo_title' }],
-    dialogs: [
-      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="release="]') },
-      { path: '/admin-todo', shows: 'todo_title', state: openFirst('a[href*="standIn="]') },
-    ],
+    screens: [{ path: '/today', shows: 'gaps_title', state: chooseSeeking }],
+    dialogs: [{ path: '/today', shows: 'gaps_title', state: askToRelease }],
   },
   {
     who: 'an admin writing messages',
@@ -702,17 +704,18 @@ export const VISITORS: Visitor[] = [
     ],
   },
   {
-    who: 'an admin at the gaps',
+    who: 'an admin looking at today',
     async enter() {
       const shift = await makeShift({ maxVolunteers: 5 });
       await makeAsk(shift, await makeVolunteer());
       return makeAdmin();
     },
     screens: [
-      { path: '/gaps', shows: 'gaps_title' },
-      { path: '/gaps', shows: 'gaps_title', state: chooseFirstGap },
-      { path: '/gaps?shift=shf_none', shows: 'gaps_title' },
-      { path: '/gaps?day=2063-01-01', shows: 'gaps_title' },
+      { path: '/today', shows: 'gaps_title' },
+      { path: '/today', shows: 'gaps_title', state: chooseFirstNeed },
+      { path: '/today?tab=later', shows: 'gaps_title' },
+      { path: '/today?shift=shf_none', shows: 'gaps_title' },
+      { path: '/today?day=2063-01-01&tab=later', shows: 'gaps_title' },
     ],
   },
   {

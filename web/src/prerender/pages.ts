@@ -15,7 +15,6 @@ const FRAMED = [
   '/admin-log',
   '/admin-todo',
   '/dashboard',
-  '/gaps',
   '/hours',
   '/mail-log',
   '/messages',
@@ -29,6 +28,7 @@ const FRAMED = [
   '/settings/retention',
   '/shifts',
   '/system-updates',
+  '/today',
   '/volunteer-approval',
   '/volunteers',
 ] as const;

@@ -31,7 +31,6 @@ const HEADINGS = {
   '/crew': { title: m.crew_title, lead: () => <Skeleton className="my-1 w-48" /> },
   // The heading of the screen greets the person by name.
   '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
-  '/gaps': { title: m.gaps_title, lead: m.gaps_lead },
   '/hours': { title: m.hours_title, lead: m.hours_lead },
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
   '/messages': { title: m.messages_title, lead: m.messages_lead },
@@ -45,6 +44,7 @@ const HEADINGS = {
   '/settings/retention': { title: m.settings_retention_title, lead: m.settings_retention_lead, narrow: true },
   '/shifts': { title: m.shifts_title, lead: m.shifts_lead },
   '/system-updates': { title: m.updates_title, lead: m.updates_lead, narrow: true },
+  '/today': { title: m.gaps_title, lead: m.gaps_lead },
   '/volunteer-approval': { title: m.approval_title, narrow: true },
   '/volunteers': { title: m.people_title, lead: () => <Skeleton className="my-1 w-40" /> },
 } satisfies Record<AddressOf<FileRouteTypes['id']>, Heading>;

@@ -31,7 +31,7 @@ import { useSignOut } from '../features/session/use-sign-out.ts';
 import { RestGate } from '../features/shifts/rest-gate.tsx';
 import { serverDate } from '../lib/api/server-clock.ts';
 import { crewQuery } from '../lib/assignments/crew.query.ts';
-import { gapsQuery } from '../lib/assignments/gaps.query.ts';
+import { needsAttention, todayQuery } from '../lib/assignments/needs.queries.ts';
 import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { eventDay } from '../lib/format/format-date.ts';
@@ -95,12 +95,12 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
   const { data: tasks = 0 } = useQuery({
     ...unconfirmedQuery(),
     ...counted,
-    select: ({ stats: { total, standIns, corrections } }) => total + standIns + corrections,
+    select: ({ stats: { total, corrections } }) => total + corrections,
   });
-  const { data: urgentGaps = 0 } = useQuery({
-    ...gapsQuery,
+  const { data: needs = 0 } = useQuery({
+    ...todayQuery,
     ...counted,
-    select: ({ items }) => items.filter(({ isRed }) => isRed).length,
+    select: (items) => items.filter(needsAttention).length,
   });
   const { data: failedMails = 0 } = useQuery({
     ...failedMailQuery,
@@ -162,10 +162,10 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
                 waiting: { count: tasks, label: m.nav_todo_waiting({ count: tasks }) },
               },
               {
-                to: '/gaps',
+                to: '/today',
                 label: m.nav_gaps(),
                 icon: UserSearch,
-                waiting: { count: urgentGaps, label: m.nav_gaps_waiting({ count: urgentGaps }) },
+                waiting: { count: needs, label: m.nav_gaps_waiting({ count: needs }) },
               },
               { to: '/planning', label: m.nav_planning(), icon: LayoutGrid },
               { to: '/plans', label: m.nav_plans(), icon: CalendarRange },

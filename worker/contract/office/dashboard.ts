@@ -20,10 +20,6 @@ export const FEED_ROWS = 10;
 export const FEED_MOTIVATION_CHARS = 100;
 /** Including today. */
 export const OCCUPANCY_DAYS = 14;
-/** The number of shifts short of people that the dashboard names. */
-export const SHORT_SHIFT_ROWS = 5;
-/** A place was cancelled late if it was less than this long before the start. */
-export const LATE_CANCELLATION_HOURS = 24;
 
 export const ACTIVITY_TYPES = [
   'shift_claimed',
@@ -79,34 +75,18 @@ export const Occupancy = v.object({
 });
 export type Occupancy = v.InferOutput<typeof Occupancy>;
 
-/** A shift that starts soon and needs more people. */
-export const ShortShift = v.object({
-  ...Shift.entries,
-  ...OfferedPlaces,
-  /** The number of free places that somebody cancelled late. */
-  lateCancellations: v.number(),
-});
-export type ShortShift = v.InferOutput<typeof ShortShift>;
-
 /** The tasks that wait for an admin. */
 export const Work = v.object({
   /** The applications without a decision. */
   applications: v.number(),
   /** The places to confirm. */
   unconfirmed: v.number(),
-  /** The open requests for a stand-in for an active shift to come. */
+  /** The open requests for a stand-in for an active shift after tomorrow; the others are in GET /api/today. */
   standIns: v.number(),
   /** The corrections of hours without a decision. */
   corrections: v.number(),
   /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
   failedMails: v.number(),
-  /** The active shifts with a free place that start before the end of tomorrow, in the event's time zone. */
-  short: v.object({
-    shifts: v.number(),
-    lateCancellations: v.number(),
-    /** The first {@link SHORT_SHIFT_ROWS}, soonest first. */
-    soonest: v.array(ShortShift),
-  }),
 });
 export type Work = v.InferOutput<typeof Work>;
 

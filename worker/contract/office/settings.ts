@@ -77,6 +77,8 @@ export const PlanningSettings = v.strictObject({
   dayHours: WholeNumber(1, MAX_DAY_HOURS),
   /** The hour at which admins get a mail about missing people in the next days. */
   digestHour: WholeNumber(FIRST_DIGEST_HOUR, LAST_DIGEST_HOUR),
+  /** The percentage of its places that a shift without a minimum needs. */
+  minimumShare: WholeNumber(1, 100),
 });
 export type PlanningSettings = v.InferOutput<typeof PlanningSettings>;
 

@@ -55,8 +55,6 @@ export const listUnconfirmed = defineEndpoint({
       highPriority: v.number(),
       /** Since midnight in the time zone of the events. */
       assignedToday: v.number(),
-      /** The open requests for a stand-in for an active shift to come. */
-      standIns: v.number(),
       /** The corrections of hours without a decision. */
       corrections: v.number(),
     }),

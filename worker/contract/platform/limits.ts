@@ -116,8 +116,10 @@ export const MAX_ASKED_AT_ONCE = 50;
 export const MAX_ABSENCES = 20;
 /** How long "not this week" lasts. */
 export const NOT_THIS_WEEK_DAYS = 7;
-/** A shift that starts this soon and has fewer people than it needs is red. */
-export const RED_GAP_HOURS = 72;
+/** A shift that starts this soon and has fewer people than it needs is urgent. */
+export const URGENT_GAP_HOURS = 72;
+/** A place was cancelled late if it was less than this long before the start. */
+export const LATE_CANCELLATION_HOURS = 24;
 export const DEFAULT_GAP_DAYS = 14;
 export const MAX_GAP_DAYS = 60;
 

@@ -4,30 +4,33 @@ import { defineEndpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/fields.ts';
 import { DEFAULT_GAP_DAYS, MAX_ASKED_AT_ONCE, MAX_GAP_DAYS } from '../platform/limits.ts';
 import { CalendarDay, Instant } from '../platform/time.ts';
-import { Assignment } from './assignment-shape.ts';
+import { Assignment, OpenStandIn } from './assignment-shape.ts';
 import { Shift } from './shift-shape.ts';
 import { CLAIM_REFUSALS } from './shifts.ts';
 
-/** A shift that needs people: it has a free place, or one whose holder seeks a stand-in. */
-export const Gap = v.object({
+/** A shift with what it needs. */
+export const ShiftNeed = v.object({
   shift: Shift,
   /** The free places. */
   free: v.number(),
-  /** The places whose holder seeks a stand-in, and the request that waits longest. */
-  seeking: v.number(),
-  standIn: v.nullable(v.object({ id: v.string() })),
   /** How many people the shift needs at least. */
   minimum: v.number(),
   isBelowMinimum: v.boolean(),
-  /** Below the minimum, and it starts soon. */
-  isRed: v.boolean(),
+  /** Below the minimum, public, and starts soon or has started. */
+  isUrgent: v.boolean(),
+  /** Its lead is no longer on it, and nobody else leads it. */
+  lacksLead: v.boolean(),
+  /** The number of free places that somebody cancelled late. */
+  lateCancellations: v.number(),
   /** How many people were asked. */
   asked: v.number(),
   saidNo: v.number(),
   /** The number of them who have not answered and still can. */
   waiting: v.number(),
+  /** Who cannot come and seeks a stand-in, the longest first. */
+  standIns: v.array(v.object({ ...OpenStandIn.entries, volunteer: Contact })),
 });
-export type Gap = v.InferOutput<typeof Gap>;
+export type ShiftNeed = v.InferOutput<typeof ShiftNeed>;
 
 /** The holder of a place who was reminded and has not answered whether they come. */
 export const Unheard = v.object({
@@ -35,16 +38,37 @@ export const Unheard = v.object({
   volunteer: Contact,
   /** Has never completed a shift. */
   isAtRisk: v.boolean(),
-  shift: Shift,
 });
 export type Unheard = v.InferOutput<typeof Unheard>;
+
+/** A shift of today or tomorrow, with the people to look after. */
+export const ShiftOfToday = v.object({
+  ...ShiftNeed.entries,
+  unheard: v.array(Unheard),
+  /** The places to confirm, until the shift starts. */
+  unconfirmed: v.array(v.object({ assignmentId: v.string(), volunteer: Contact })),
+  /** Who is expected, while the shift is under way and somebody of it was seen, without a record of their own. */
+  notSeen: v.number(),
+});
+export type ShiftOfToday = v.InferOutput<typeof ShiftOfToday>;
+
+export const listToday = defineEndpoint({
+  method: 'GET',
+  path: '/api/today',
+  access: 'admin',
+  summary:
+    'The active shifts that are under way or start before the end of tomorrow, by start, each with what it needs and who has not answered its reminder.',
+  polled: true,
+  status: 200,
+  answer: v.object({ items: v.array(ShiftOfToday) }),
+});
 
 export const listGaps = defineEndpoint({
   method: 'GET',
   path: '/api/gaps',
   access: 'admin',
   summary:
-    'The active shifts to come that need people: those below their minimum within three days first, then the others below it, then those with a free place. With them, who was reminded of a shift that is not over and has not answered, and the shifts that lost their lead.',
+    'The active shifts from the day after tomorrow on that have a free place, lost their lead, or have somebody who seeks a stand-in, by start; the last ones however far ahead they are.',
   query: v.object({
     /** The number of days ahead, including today. */
     days: v.optional(
@@ -60,12 +84,7 @@ export const listGaps = defineEndpoint({
   }),
   polled: true,
   status: 200,
-  answer: v.object({
-    items: v.array(Gap),
-    unheard: v.array(Unheard),
-    /** The shifts to come or under way whose lead is no longer on them, and that nobody else leads. */
-    leadless: v.array(Shift),
-  }),
+  answer: v.object({ items: v.array(ShiftNeed) }),
 });
 
 export const ASK_ANSWERS = ['yes', 'no'] as const;

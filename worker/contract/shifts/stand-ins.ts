@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { Contact } from '../office/people.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { OptionalText } from '../platform/fields.ts';
 import { MAX_REASON_CHARS, OWN_CHANGES } from '../platform/limits.ts';
 import { Assignment, OpenStandIn } from './assignment-shape.ts';
 import { assignVolunteer } from './assignments.ts';
-import { Shift } from './shift-shape.ts';
 import { TakenPlace } from './shifts.ts';
 
 /** `released`: the place was cancelled. `lapsed`: the shift started, or the place was completed. */
@@ -37,26 +35,6 @@ export const cannotCome = defineEndpoint({
     'shift.not_active',
     'shift.started',
   ],
-});
-
-/** An open request, for admins. */
-export const StandIn = v.object({
-  ...OpenStandIn.entries,
-  /** The place whose holder cannot come. */
-  assignment: Assignment,
-  volunteer: Contact,
-  shift: Shift,
-});
-export type StandIn = v.InferOutput<typeof StandIn>;
-
-export const listStandIns = defineEndpoint({
-  method: 'GET',
-  path: '/api/stand-ins',
-  access: 'admin',
-  summary: 'Who seeks a stand-in for an active shift to come, by its start.',
-  polled: true,
-  status: 200,
-  answer: v.object({ items: v.array(StandIn) }),
 });
 
 export const takeOver = defineEndpoint({

@@ -200,6 +200,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   dayHours: m.audit_field_day_hours,
   description: m.audit_field_description,
   digestHour: m.audit_field_digest_hour,
+  minimumShare: m.audit_field_minimum_share,
   email: m.audit_field_email,
   enabled: m.audit_field_enabled,
   endDate: m.audit_field_end_time,

@@ -1,5 +1,5 @@
-import type { Dashboard, MyAssignment, MyWaiting, Session } from '@ijsploeg/worker/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Dashboard, MyAssignment, MyWaiting, Session, ShiftOfToday } from '@ijsploeg/worker/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -10,6 +10,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { OfferCards } from '../../components/waitlist/offer-cards.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { dashboardQuery } from '../../lib/assignments/dashboard.query.ts';
+import { todayQuery } from '../../lib/assignments/needs.queries.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { type DesktopAppOffer, useDesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
 import { isOfferDismissed } from '../../lib/desktop-app/dismissed-offer.ts';
@@ -23,6 +24,7 @@ import { DesktopAppCard } from './desktop-app-card.tsx';
 import { FittingShifts, FittingSkeleton } from './fitting-shifts.tsx';
 import { NextShift } from './next-shift.tsx';
 import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
+import { TodayNeeds } from './today-needs.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
 import { WorkQueue, WorkSkeleton } from './work-queue.tsx';
 
@@ -40,9 +42,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
   // Waits for both, so that the blocks do not move down when the questions appear.
   const areAsksSettled = useAsksSettled(props.session.profile.role !== 'user');
   const [isAppOffered] = useState(() => !isOfferDismissed());
-  const app = useDesktopAppOffer(isAppOffered && props.session.profile.role === 'admin');
+  const isAdmin = props.session.profile.role === 'admin';
+  const app = useDesktopAppOffer(isAppOffered && isAdmin);
+  const today = useQuery({ ...todayQuery, enabled: isAdmin });
   const { error, isFetching } = query;
-  const data = areAsksSettled && app.isSettled ? query.data : undefined;
+  const isSettled = areAsksSettled && app.isSettled && !(isAdmin && today.isPending);
+  const data = isSettled ? query.data : undefined;
   const waits = props.session.profile.role === 'volunteer';
   const waiting = useQuery({ ...myWaitingQuery, enabled: waits });
   const retry = () => void query.refetch();
@@ -64,6 +69,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
           data={waits && waiting.isPending ? undefined : data}
           waiting={waiting.data}
           appOffer={app.offer}
+          today={today}
           {...props}
         />
       )}
@@ -77,10 +83,12 @@ interface BoardProps extends DashboardScreenProps {
   waiting: readonly MyWaiting[] | undefined;
   /** Null if the desktop app is not offered here, or not any more. */
   appOffer: DesktopAppOffer | null;
+  /** The shifts of today and tomorrow, for an admin. */
+  today: UseQueryResult<ShiftOfToday[]>;
 }
 
 /** The blocks for the person's role, with skeletons until the data has been loaded. */
-function Board({ data, waiting, appOffer, session, onRefresh, isRefreshing }: BoardProps) {
+function Board({ data, waiting, appOffer, today, session, onRefresh, isRefreshing }: BoardProps) {
   const now = useNow();
   const cachedRole = session.profile.role;
   const role = data?.role ?? cachedRole;
@@ -108,7 +116,7 @@ function Board({ data, waiting, appOffer, session, onRefresh, isRefreshing }: Bo
       {hasNewRights && notice}
       {data && <CanYouHelp now={now} />}
       {role === 'admin' ? (
-        <AdminBoard data={data} now={now} stats={stats} appOffer={data ? appOffer : null} />
+        <AdminBoard data={data} today={today} now={now} stats={stats} appOffer={data ? appOffer : null} />
       ) : (
         <>
           {waiting && data && <OfferCards waiting={waiting} now={now} />}
@@ -120,18 +128,31 @@ function Board({ data, waiting, appOffer, session, onRefresh, isRefreshing }: Bo
   );
 }
 
-interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer'> {
+interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer' | 'today'> {
   now: Date;
   stats: ReactNode;
 }
 
-/** The tasks of an admin, then the occupancy of the shifts and the recent activity. */
-function AdminBoard({ data, now, stats, appOffer }: AdminBoardProps) {
+/** What today and tomorrow need, the tasks of an admin, then the occupancy of the shifts and the recent activity. */
+function AdminBoard({ data, today, now, stats, appOffer }: AdminBoardProps) {
   return (
     <>
-      <Block id="work" title={m.dashboard_work()}>
-        {data?.work ? <WorkQueue work={data.work} now={now} /> : <WorkSkeleton />}
-      </Block>
+      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+        <Block
+          id="today"
+          title={m.dashboard_today()}
+          link={
+            <LinkButton to="/today" variant="quiet" size="sm" className="-mr-3">
+              {m.dashboard_today_all()}
+            </LinkButton>
+          }
+        >
+          {data ? <TodayNeeds query={today} now={now} /> : <WorkSkeleton />}
+        </Block>
+        <Block id="work" title={m.dashboard_work()}>
+          {data?.work ? <WorkQueue work={data.work} /> : <WorkSkeleton />}
+        </Block>
+      </div>
       {appOffer && <DesktopAppCard offer={appOffer} />}
       {stats}
       <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">

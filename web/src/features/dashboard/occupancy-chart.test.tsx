@@ -40,7 +40,7 @@ const DAYS: DayOccupancy[] = Array.from({ length: 14 }, (_, index) => ({
 async function show() {
   const root = createRootRoute({ component: () => <OccupancyChart days={DAYS} now={NOW} /> });
   const shifts = createRoute({ getParentRoute: () => root, path: '/shifts' });
-  const gaps = createRoute({ getParentRoute: () => root, path: '/gaps' });
+  const gaps = createRoute({ getParentRoute: () => root, path: '/today' });
   const router = createRouter({
     routeTree: root.addChildren([shifts, gaps]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -76,7 +76,7 @@ describe.each([
     const hit = document.elementFromPoint(left + wide / 2, top + height / 3);
     expect(hit?.closest('a')).toBe(row.getByRole('link').element());
     await row.getByRole('link', { name: 'zaterdag 12 december' }).click({ force: true });
-    expect(router.state.location.href).toBe('/gaps?day=2026-12-12');
+    expect(router.state.location.href).toBe('/today?day=2026-12-12&tab=later');
     await page.getByRole('link', { name: 'woensdag 23 december' }).click({ force: true });
     expect(router.state.location.href).toBe('/shifts?view=day&day=2026-12-23');
   });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isSameDay } from 'date-fns';
 import { classNames } from '../../components/ui/class-names.ts';
 import { TABLE_ROLES } from '../../components/ui/table-roles.ts';
-import { formatLongDay, formatShortDay } from '../../lib/format/format-date.ts';
+import { formatLongDay, formatNearDay, formatShortDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { barShares } from './occupancy-bars.ts';
 
@@ -12,6 +12,9 @@ declare module 'react' {
     [property: `--${string}`]: string;
   }
 }
+
+/** Days after tomorrow are on a tab of their own. */
+const LATER = { tab: 'later' } as const;
 
 /**
  * One bar per day: its height is the number of places, its filled part those that are taken. A table for screen
@@ -70,7 +73,7 @@ function Day({ occupancy, maxTotal, now }: { occupancy: DayOccupancy; maxTotal: 
       >
         <Link
           {...(filled < total
-            ? { to: '/gaps', search: { day } }
+            ? { to: '/today', search: { day, ...(formatNearDay(noon, now) === null && LATER) } }
             : { to: '/shifts', search: { view: 'day', day } })}
           className="rounded-md after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
         >

@@ -11,24 +11,33 @@ import { HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** How often people are asked to help, and when admins are notified of what is missing. */
+/** How often people are asked to help, when admins are notified of what is missing, and what counts as enough. */
 export function GapsCard({ settings }: { settings: PlanningSettings }) {
   const form = useForm({
     draft: 'settings.gaps',
     initial: {
       askLimitPerWeek: String(settings.askLimitPerWeek),
       digestHour: String(settings.digestHour),
+      minimumShare: String(settings.minimumShare),
     },
-    read: ({ askLimitPerWeek: text, digestHour }) => {
-      const askLimitPerWeek = toLimit(text);
-      return askLimitPerWeek === null
-        ? { errors: { askLimitPerWeek: () => m.settings_asks_invalid({ max: MAX_ASKS_PER_WEEK }) } }
-        : { fields: { askLimitPerWeek, digestHour: Number(digestHour) } };
+    read: ({ digestHour, ...texts }) => {
+      const askLimitPerWeek = toCount(texts.askLimitPerWeek, MAX_ASKS_PER_WEEK);
+      const minimumShare = toCount(texts.minimumShare, 100);
+      if (askLimitPerWeek === null || minimumShare === null)
+        return {
+          errors: {
+            ...(askLimitPerWeek === null && {
+              askLimitPerWeek: () => m.settings_asks_invalid({ max: MAX_ASKS_PER_WEEK }),
+            }),
+            ...(minimumShare === null && { minimumShare: () => m.settings_asks_invalid({ max: 100 }) }),
+          },
+        };
+      return { fields: { askLimitPerWeek, minimumShare, digestHour: Number(digestHour) } };
     },
     ...useSaveSettings(settings),
   });
   const [limit, hour] = [form.text('askLimitPerWeek'), form.text('digestHour')];
-  const count = toLimit(limit.value);
+  const count = toCount(limit.value, MAX_ASKS_PER_WEEK);
   return (
     <SettingsForm
       title={m.settings_asks_title()}
@@ -49,13 +58,19 @@ export function GapsCard({ settings }: { settings: PlanningSettings }) {
           last={LAST_DIGEST_HOUR}
           {...hour}
         />
+        <TextField
+          label={m.settings_planning_share()}
+          hint={m.settings_planning_share_hint()}
+          inputMode="numeric"
+          {...form.text('minimumShare')}
+        />
       </div>
     </SettingsForm>
   );
 }
 
-/** The limit that was typed; null for anything that is not a whole number in range. */
-function toLimit(text: string): number | null {
-  const limit = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return limit >= 1 && limit <= MAX_ASKS_PER_WEEK ? limit : null;
+/** The whole number from 1 that was typed; null for anything else. */
+function toCount(text: string, max: number): number | null {
+  const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return count >= 1 && count <= max ? count : null;
 }

@@ -28,6 +28,24 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'today',
+    day: '2026-11-26',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Vandaag en morgen op één lijst', en: 'Today and tomorrow in one list' },
+    details: [
+      {
+        nl: 'Tekorten begint met elke dienst tot en met morgen, op tijd: wat hij nodig heeft, wie nog niet heeft geantwoord en wie een vervanger zoekt.',
+        en: 'Gaps begins with each shift until the end of tomorrow, by time: what it needs, who has not answered and who seeks a stand-in.',
+      },
+      {
+        nl: 'Een dienst zonder minimum is pas dringend onder de helft van zijn plekken. Bij de instellingen kies je een ander deel.',
+        en: 'A shift without a minimum is only urgent below half of its places. The settings have another share.',
+      },
+    ],
+    benefit: { nl: 'Je ziet in één blik wie je nog moet bellen.', en: 'One look tells you whom to call.' },
+  },
+  {
     id: 'call-off',
     day: '2026-11-26',
     type: 'feature',

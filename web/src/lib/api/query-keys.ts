@@ -15,7 +15,7 @@ export const assignmentKeys = {
   mine: ['assignments', 'mine'] as const,
   unconfirmed: ['assignments', 'unconfirmed'] as const,
   unconfirmedPage: (page: number, sort: string) => [...assignmentKeys.unconfirmed, page, sort] as const,
-  standIns: ['assignments', 'stand-ins'] as const,
+  today: ['assignments', 'today'] as const,
   waiting: ['assignments', 'waiting'] as const,
   ofPerson: (personId: string) => [...assignmentKeys.all, 'of', personId] as const,
   gaps: ['assignments', 'gaps'] as const,

@@ -1,10 +1,8 @@
 import {
   FITTING_ROWS,
-  LATE_CANCELLATION_HOURS,
   MAX_COUNTED_ROWS,
   MAX_SHIFT_HOURS,
   RANKED_SHIFTS,
-  SHORT_SHIFT_ROWS,
   UPCOMING_ROWS,
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
@@ -23,7 +21,6 @@ import { openRequestCount } from '../../shifts/places/stand-ins/stand-ins.reposi
 import { selectPlaces, shiftShape } from '../../shifts/reading/shifts.repository.ts';
 import {
   FULL_SHIFT_RULES,
-  freePlaces,
   hasFreePlace,
   hasPlaceToTake,
   isVisible,
@@ -69,7 +66,7 @@ export const adminTotals = once((db) => {
       places: sumOf(sql`${shifts.maxVolunteers}`).as('places'),
       applications: sql<number>`(${pending})`.as('applications'),
       unconfirmed: sql<number>`(${unconfirmed})`.as('unconfirmed'),
-      standIns: openRequestCount(NOW).as('stand_ins'),
+      standIns: openRequestCount(sql.placeholder('afterTomorrow')).as('stand_ins'),
       corrections: askedCorrectionCount.as('corrections'),
       failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
     })
@@ -78,41 +75,6 @@ export const adminTotals = once((db) => {
     .having(isAdmin(SESSION))
     .prepare();
 });
-
-/** In SQL, over `shifts`: the number of free places that were cancelled late. */
-const freeByLateCancellation = sql<number>`min(${freePlaces(NOW)}, (
-  SELECT count(*) FROM shift_assignments AS given_up
-  WHERE given_up.shift_id = shifts.id AND given_up.status = 'cancelled'
-    AND given_up.cancelled_at > shifts.start_time - ${LATE_CANCELLATION_HOURS * HOUR_MS}))`;
-
-/**
- * For an admin: the first active shifts that start before a moment and have a free place, with the totals of all. Places that
- * are offered to people on the waitlist are not free.
- */
-export const shortShifts = once((db) =>
-  selectJson(db, {
-    ...shiftShape,
-    offeredPlaces: openOffers(NOW),
-    lateCancellations: freeByLateCancellation,
-    total: {
-      shifts: sql<number>`count(*) OVER ()`,
-      lateCancellations: sql<number>`sum(${freeByLateCancellation}) OVER ()`,
-    },
-  })
-    .from(shifts)
-    .leftJoin(events, eq(events.id, shifts.eventId))
-    .where(
-      and(
-        gt(shifts.startTime, forAdmin(SESSION, NOW)),
-        lt(shifts.startTime, sql.placeholder('shortUntil')),
-        eq(shifts.status, 'active'),
-        sql`${freePlaces(NOW)} > 0`,
-      ),
-    )
-    .orderBy(asc(shifts.startTime), asc(shifts.title), asc(shifts.id))
-    .limit(SHORT_SHIFT_ROWS)
-    .prepare(),
-);
 
 /** For a volunteer: the number of active shifts that they see and that are not over. */
 export const visibleShiftCount = once((db) =>

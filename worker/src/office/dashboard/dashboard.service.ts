@@ -21,7 +21,6 @@ import {
   fittingShifts,
   heldPlaceCount,
   occupancyByStart,
-  shortShifts,
   upcomingShifts,
   visibleShiftCount,
   volunteerCount,
@@ -35,12 +34,10 @@ export function selectDashboard(db: Db, session: SessionKey, now: number) {
     ...clockOffsets(now),
     from: days[0]?.from ?? 0,
     to: days.at(-1)?.to ?? 0,
-    // The end of tomorrow.
-    shortUntil: days[1]?.to ?? 0,
+    afterTomorrow: days[1]?.to ?? 0,
   };
   return {
     totals: filled(adminTotals(db), values),
-    short: filled(shortShifts(db), values),
     visible: filled(visibleShiftCount(db), values),
     volunteers: filled(volunteerCount(db), values),
     held: filled(heldPlaceCount(db), values),
@@ -81,7 +78,7 @@ export function toDashboard(
     },
     upcoming: rows.upcoming.map(({ row }) => toMyAssignment(row)),
     fitting: role === 'volunteer' ? rows.fitting.map(({ row }) => toFittingShift(row)) : null,
-    work: totals ? toWork(totals, rows.short) : null,
+    work: totals ? toWork(totals) : null,
     occupancy: totals
       ? {
           filled: totals.heldPlaces,
@@ -100,23 +97,12 @@ const toFittingShift = (row: Rows['fitting'][number]['row']): FittingShift => ({
   ...(row.standIn !== null && { standIn: { id: row.standIn } }),
 });
 
-const toWork = (
-  { applications, unconfirmed, standIns, corrections, failedMails }: Omit<Work, 'short'>,
-  short: Rows['short'],
-): Work => ({
+const toWork = ({ applications, unconfirmed, standIns, corrections, failedMails }: Work): Work => ({
   applications,
   unconfirmed,
   standIns,
   corrections,
   failedMails,
-  short: {
-    ...(short[0]?.row.total ?? { shifts: 0, lateCancellations: 0 }),
-    soonest: short.map(({ row }) => ({
-      ...toShift(row),
-      ...toOfferedPlaces(row),
-      lateCancellations: row.lateCancellations,
-    })),
-  },
 });
 
 const toPercentage = (part: number, whole: number): number =>

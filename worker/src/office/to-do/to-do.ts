@@ -19,7 +19,6 @@ import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { askedCorrectionCount } from '../../presence/hours/hours.service.ts';
 import { isConfirmable } from '../../shifts/places/assignments/assignments.repository.ts';
-import { openRequestCount } from '../../shifts/places/stand-ins/stand-ins.repository.ts';
 import { toAssignment } from '../../shifts/reading/assignment.mapper.ts';
 import { toShift } from '../../shifts/reading/shifts.mapper.ts';
 import { shiftShape } from '../../shifts/reading/shifts.repository.ts';
@@ -132,7 +131,6 @@ const selectStats = (db: Db, now: number) => {
         sql`${shiftAssignments.assignedAt} >= ${startOfToday(now)}`,
         'assigned_today',
       ),
-      standIns: openRequestCount(now).as('stand_ins'),
       corrections: askedCorrectionCount.as('corrections'),
     })
     .from(shiftAssignments)
@@ -167,5 +165,5 @@ export const toUnconfirmed = (
   total: stats?.total ?? 0,
   page,
   pageSize: PAGE_SIZE,
-  stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
+  stats: stats ?? { total: 0, highPriority: 0, assignedToday: 0, corrections: 0 },
 });

@@ -24,6 +24,7 @@ const DEFAULTS: PlanningSettings = {
   restHours: 8,
   dayHours: 10,
   digestHour: 10,
+  minimumShare: 50,
 };
 
 /** In SQL: a number among the settings. The default is a literal, so that the type of the result is always an integer. */
@@ -36,7 +37,8 @@ const numberSetting = (
     | 'askLimitPerWeek'
     | 'restHours'
     | 'dayHours'
-    | 'digestHour',
+    | 'digestHour'
+    | 'minimumShare',
 ) => sql<number>`coalesce(
   (SELECT setting_value ->> ${sql.raw(`'${name}'`)} FROM admin_settings WHERE setting_key = ${PLANNING}),
   ${sql.raw(String(DEFAULTS[name]))})`;
@@ -67,6 +69,9 @@ export const dayHours = numberSetting('dayHours');
 
 /** In SQL: the hour at which admins get their digest, in the event's time zone. */
 export const digestHour = numberSetting('digestHour');
+
+/** In SQL: the percentage of its places that a shift without a minimum needs. */
+export const minimumShare = numberSetting('minimumShare');
 
 /** The statement of {@link toPlanningSettings}. */
 export const selectPlanningSettings = (db: Db) =>

@@ -6,23 +6,33 @@ import {
   listCandidates,
   listGaps,
   listMyAsks,
+  listToday,
 } from '@ijsploeg/worker/contract';
 import { SHOWN_EVENTS } from '../../events/shown-events.ts';
 import { route } from '../../platform/http/endpoint.ts';
+import type { Shown } from '../../platform/http/polled.ts';
 import { personOf } from '../../platform/identity/sessions.ts';
 import { SHOWN_SHIFTS } from '../rules/shown-shifts.ts';
 import * as service from './asks.service.ts';
 import * as availability from './availability.ts';
 import * as candidates from './candidates.ts';
-import { hasAskMoment, hasGapMoment } from './gaps.repository.ts';
-import { selectGapList, toGapList } from './gaps.ts';
+import { hasAskMoment, hasGapMoment } from './needs.repository.ts';
+import { selectGapList, selectTodayList, toGapList, toToday } from './needs.ts';
+
+/** What the lists of needs are made from. */
+const SHOWN_NEEDS: Shown = {
+  tables: ['asks', SHOWN_SHIFTS, 'shiftAssignments', 'profiles', SHOWN_EVENTS, 'attendance'],
+  hasMoment: hasGapMoment,
+};
 
 export const asksRoutes = [
+  route(listToday, {
+    shows: SHOWN_NEEDS,
+    read: ({ db, now }) => selectTodayList(db, now),
+    answer: (_, rows) => toToday(rows),
+  }),
   route(listGaps, {
-    shows: {
-      tables: ['asks', SHOWN_SHIFTS, 'shiftAssignments', 'profiles', SHOWN_EVENTS, 'attendance'],
-      hasMoment: hasGapMoment,
-    },
+    shows: SHOWN_NEEDS,
     read: ({ db, query, now }) => selectGapList(db, query.days, now),
     answer: (_, rows) => toGapList(rows),
   }),

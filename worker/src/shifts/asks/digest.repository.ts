@@ -1,20 +1,20 @@
-import { MAX_SHIFT_HOURS, RED_GAP_HOURS } from '@ijsploeg/worker/contract';
+import { MAX_SHIFT_HOURS, URGENT_GAP_HOURS } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { isQuiet } from '../../platform/settings/quiet-hours.ts';
 import { freePlaces, openRequestOn, openRequestsOn } from '../rules/shift-rules.ts';
 import { isUnrecorded } from '../rules/worked.ts';
-import { isBelowMinimum, isGap } from './gaps.repository.ts';
+import { isGap, lacksPeople } from './needs.repository.ts';
 
-const DIGEST_MS = RED_GAP_HOURS * HOUR_MS;
+const DIGEST_MS = URGENT_GAP_HOURS * HOUR_MS;
 
 /** The most shifts that a digest names. */
 const NAMED_SHIFTS = 20;
 
 /** In SQL, over `shifts`: starts within three days, and is below its minimum or has somebody who seeks a stand-in. */
 const isUrgent = (now: number) =>
-  sql`${isGap(now, now + DIGEST_MS)} AND (${isBelowMinimum} OR ${openRequestOn} IS NOT NULL)`;
+  sql`${isGap(now, now + DIGEST_MS)} AND (${lacksPeople} OR ${openRequestOn} IS NOT NULL)`;
 
 /** The places of the last three days without an attendance record. */
 const unrecordedPlaces = (now: number) => sql`

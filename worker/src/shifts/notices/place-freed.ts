@@ -54,7 +54,7 @@ export const placeFreed: MailTemplate<FreedPlace> = {
         ? [text('Wie deze dienst leidde, staat er niet meer op. Er is nu geen aanspreekpunt.')]
         : []),
       shiftFacts(shift, 'nl'),
-      button('Tekorten bekijken', url),
+      button('Mensen vragen', url),
     ],
   }),
   en: ({ firstName, shift, open, lacksLead, url }) => ({
@@ -78,7 +78,7 @@ export const placeFreed: MailTemplate<FreedPlace> = {
         ? [text('Whoever led this shift is no longer on it. There is nobody to report to now.')]
         : []),
       shiftFacts(shift, 'en'),
-      button('View gaps', url),
+      button('Ask people', url),
     ],
   }),
 };
@@ -103,7 +103,7 @@ export const placeFreedMail = defineMail({
       shift: toNotifiedShift(found.row),
       open,
       lacksLead: isLeadless,
-      url: url('/gaps'),
+      url: url(`/today?shift=${shift.id}`),
     });
   },
 });

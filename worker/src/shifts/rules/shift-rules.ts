@@ -1,7 +1,7 @@
 import { CLAIM_REFUSALS, type ClaimRefusal, SKILLS } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { MINUTE_MS, YEAR_MS } from '../../platform/lib/durations.ts';
-import { maxUpcoming } from '../../platform/settings/planning-settings.ts';
+import { maxUpcoming, minimumShare } from '../../platform/settings/planning-settings.ts';
 import { lacksRest } from './rest.ts';
 
 /**
@@ -136,8 +136,9 @@ const overlapsHeldPlace = ({ personId, exceptPlace }: Claim, after: Claim['now']
 
 const hasPlaceFor = ({ now, ignoresOffers }: Claim) => (ignoresOffers ? hasUnheldPlace : hasFreePlace(now));
 
-/** In SQL: the minimum number of people that the shift needs: its own minimum, or all of its places. */
-export const minimumOf = sql<number>`coalesce(shifts.min_volunteers, shifts.max_volunteers)`;
+/** In SQL: the minimum number of people that the shift needs: its own minimum, or a share of its places, rounded up. */
+export const minimumOf = sql<number>`coalesce(shifts.min_volunteers,
+  (shifts.max_volunteers * ${minimumShare} + 99) / 100)`;
 
 /**
  * The person holds as many places on upcoming active shifts as the settings allow. This too depends only on the person. Places

@@ -16,7 +16,7 @@ const LIST: ToDoList = {
   total: 3,
   page: 1,
   pageSize: 25,
-  stats: { total: 3, highPriority: 1, assignedToday: 1, standIns: 2, corrections: 1 },
+  stats: { total: 3, highPriority: 1, assignedToday: 1, corrections: 1 },
 };
 const ids = ({ items }: ToDoList) => items.map(({ id }) => id);
 

@@ -11,7 +11,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Choice } from '../../../components/ui/choice.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
@@ -23,10 +22,7 @@ import { m } from '../../../paraglide/messages.js';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { Corrections } from './corrections.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
 import { SelectBox } from './select-box.tsx';
-import { standInsQuery } from './stand-ins.queries.ts';
-import { StandIns } from './stand-ins.tsx';
 import { groupByShift, type ToDoList } from './to-do-list.ts';
 import { ToDoShift } from './to-do-shift.tsx';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
@@ -41,8 +37,6 @@ interface ToDoScreenProps {
   detailsId: string | undefined;
   /** The place in the cancel dialog. */
   cancelId: string | undefined;
-  /** The request for a stand-in whose place is about to be cancelled. */
-  releaseId: string | undefined;
   /** Goes to another page; undefined is the first. */
   onPage: (page: number | undefined) => void;
   onSort: (sort: 'age' | undefined) => void;
@@ -51,31 +45,18 @@ interface ToDoScreenProps {
 const NONE: UnconfirmedAssignment[] = [];
 
 /** The places that wait for an admin's confirmation. */
-export function ToDoScreen({
-  page = 1,
-  sort,
-  detailsId,
-  cancelId,
-  releaseId,
-  onPage,
-  onSort,
-}: ToDoScreenProps) {
+export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort }: ToDoScreenProps) {
   const now = useNow();
   const query = useQuery(unconfirmedQuery(page, sort));
-  const standIns = useQuery(standInsQuery);
   const { data } = query;
   const items = data?.items ?? NONE;
   const selection = useSelection(items);
   const bulk = useConfirmSelected(items);
-  const close = useCloseDialog('details', 'cancel', 'release');
+  const close = useCloseDialog('details', 'cancel');
   const openId = cancelId ?? detailsId;
   const open = useLastKnown(
     items.find(({ id }) => id === openId),
     openId,
-  );
-  const releasing = useLastKnown(
-    standIns.data?.find(({ id }) => id === releaseId),
-    releaseId,
   );
   useClampPage(query.isPlaceholderData ? undefined : data, page, onPage);
   const dialog = open && {
@@ -104,22 +85,8 @@ export function ToDoScreen({
           </Alert>
         </div>
       )}
-      {standIns.data && <StandIns requests={standIns.data} now={now} />}
-      {standIns.isError && !standIns.data && (
-        <ErrorState
-          of="part"
-          message={errorMessage(standIns.error, m.todo_failed_stand_ins())}
-          onRetry={() => void standIns.refetch()}
-          retrying={standIns.isFetching}
-        />
-      )}
       <Corrections now={now} />
-      {/* Waits for the stand-ins, so that nothing moves when they appear. */}
-      <AsyncList
-        query={{ ...query, data: standIns.isPending ? undefined : data?.items }}
-        failed={m.todo_failed()}
-        skeleton={<ToDoSkeleton />}
-      >
+      <AsyncList query={{ ...query, data: data?.items }} failed={m.todo_failed()} skeleton={<ToDoSkeleton />}>
         {(items) => (
           <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
             <p role="status" className="sr-only">
@@ -156,15 +123,6 @@ export function ToDoScreen({
         )}
       </AsyncList>
       {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
-      {releasing && (
-        <ReleaseDialog
-          key={releaseId}
-          request={releasing}
-          isSettled={!standIns.data?.some(({ id }) => id === releasing.id)}
-          now={now}
-          onClose={close}
-        />
-      )}
       {dialog &&
         (cancelId ? (
           <CancelPlaceDialog key={openId} {...dialog} />

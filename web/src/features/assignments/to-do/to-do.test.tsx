@@ -1,9 +1,4 @@
-import type {
-  AskedCorrection,
-  MyAssignment,
-  StandIn,
-  UnconfirmedAssignment,
-} from '@ijsploeg/worker/contract';
+import type { AskedCorrection, MyAssignment, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -78,7 +73,6 @@ const listOf = (...items: UnconfirmedAssignment[]) => ({
     total: items.length,
     highPriority: items.filter(({ priority }) => priority === 'high').length,
     assignedToday: 1,
-    standIns: 1,
     corrections: 2,
   },
 });
@@ -122,66 +116,7 @@ describe('the to-do page', () => {
         ['Vandaag toegewezen', '1'],
       ]),
     );
-    await expect.element(page.getByTitle('6 taken wachten')).toBeVisible();
-  });
-
-  test('shows who seeks a stand-in above, releases the place after a question, and offers to choose somebody', async () => {
-    const { volunteer, shift } = waiting('Dirk', 0);
-    const assignment = { ...waiting('Dirk', 0), status: 'confirmed' as const };
-    const request: StandIn = {
-      id: 'sir_1',
-      reason: 'Ik ben die dag weg.',
-      createdAt: inDays(-0.1),
-      assignment,
-      volunteer,
-      shift: { ...shift, currentVolunteers: 4 },
-    };
-    const api = adminApi({
-      'GET /api/stand-ins': () => ({ items: [request] }),
-      'POST /api/stand-ins/sir_1/release': () => ({ ...assignment, status: 'cancelled' }),
-      'GET /api/shifts/shf_1': () => ({ ...request.shift, myAssignment: null, claim: { allowed: false } }),
-      'GET /api/shifts/shf_1/candidates': () => ({
-        items: [
-          {
-            ...CLEO.volunteer,
-            fit: 'fits',
-            skills: ['BHV'],
-            seasonShiftCount: 2,
-            alreadyAssigned: false,
-            assignmentStatus: null,
-            missingSkills: [],
-            overlaps: [],
-          },
-        ],
-        total: 1,
-        page: 1,
-        pageSize: 25,
-      }),
-      'POST /api/stand-ins/sir_1/assign': () => ({ ...CLEO, id: 'asg_new' }),
-    });
-    await openPortal('/admin-todo');
-    await expect.element(card('Dirk').getByText('Ik ben die dag weg.')).toBeVisible();
-    await expect.element(card('Dirk').getByRole('link', { name: /06 12345678/ })).toBeVisible();
-    await card('Dirk')
-      .getByRole('link', { name: /^Vervanger kiezen voor Dirk Smit/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Cleo Smit/ })
-      .click();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(api.calls('POST /api/stand-ins/sir_1/assign')[0]?.body).toEqual({
-      volunteerId: 'usr_cleo',
-      overrideOverlap: false,
-    });
-    await card('Dirk')
-      .getByRole('link', { name: /^Vrijgeven: plek van Dirk Smit/ })
-      .click();
-    api.answer('GET /api/stand-ins', () => ({ items: [] }));
-    await page.getByRole('button', { name: 'Plek vrijgeven' }).click();
-    await expect.element(page.getByText('De plek van Dirk Smit op Kassa is vrij.')).toBeVisible();
-    await expect.element(card('Dirk')).not.toBeInTheDocument();
-    expect(api.calls('POST /api/stand-ins/sir_1/release')).toHaveLength(1);
+    await expect.element(page.getByTitle('5 taken wachten')).toBeVisible();
   });
 
   test('sends only the first of two decisions on a correction', async () => {
@@ -260,7 +195,7 @@ describe('the to-do page', () => {
       .toBeVisible();
     await expect.element(card('Bram')).not.toBeInTheDocument();
     await expect.element(confirmButton('Cleo')).toHaveFocus();
-    await expect.element(page.getByTitle('5 taken wachten')).toBeVisible();
+    await expect.element(page.getByTitle('4 taken wachten')).toBeVisible();
   });
 
   test('confirms the selected places in one request, and says which were not and why', async () => {

@@ -8,8 +8,6 @@ import { useAssign } from './use-assign.ts';
 
 interface AssignCandidateProps {
   shift: ShiftDetail;
-  /** The request of somebody who cannot come, for whose place the candidate is. */
-  standInId: string | undefined;
   candidate: Candidate;
   /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
@@ -21,7 +19,6 @@ interface AssignCandidateProps {
 /** A candidate in the dialog that assigns people to a shift. */
 export function AssignCandidate({
   shift,
-  standInId,
   candidate,
   isOpen,
   overridesOffer,
@@ -29,11 +26,7 @@ export function AssignCandidate({
 }: AssignCandidateProps) {
   const { id, skills, seasonShiftCount, overlaps } = candidate;
   const name = personName(candidate);
-  const assigning = useAssign(
-    shift,
-    { id, name },
-    { standInId, overridesOffer, onAssigned: () => onAssigned(id) },
-  );
+  const assigning = useAssign(shift, { id, name }, { overridesOffer, onAssigned: () => onAssigned(id) });
   return (
     <CandidateRow
       candidate={candidate}

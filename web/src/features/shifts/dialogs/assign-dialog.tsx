@@ -34,36 +34,33 @@ const PAUSE_MS = 300;
 
 interface AssignDialogProps {
   shiftId: string;
-  /** The request of somebody who cannot come: one person is chosen for their place. */
-  standInId?: string;
   onClose: () => void;
 }
 
 /** Assigns people to a shift, best candidates first. Stays open, since a shift often needs several. */
-export function AssignDialog({ shiftId, standInId, onClose }: AssignDialogProps) {
+export function AssignDialog({ shiftId, onClose }: AssignDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (
     <LoadedDialog query={query} title={m.shifts_assign_title()} {...loadErrorTexts()} onClose={onClose}>
-      {(shift) => <Assigning {...{ shift, standInId, onClose }} />}
+      {(shift) => <Assigning {...{ shift, onClose }} />}
     </LoadedDialog>
   );
 }
 
 interface AssigningProps {
   shift: ShiftDetail;
-  standInId: string | undefined;
   onClose: () => void;
 }
 
-function Assigning({ shift, standInId, onClose }: AssigningProps) {
+function Assigning({ shift, onClose }: AssigningProps) {
   const [search, setSearch] = useState('');
   const { currentVolunteers: taken, maxVolunteers: max, requiredSkills } = shift;
   const free = freePlaces(shift);
   const [withdraws, setWithdraws] = useState(false);
-  const isOffered = !standInId && free === 0 && openPlaces(shift) > 0;
+  const isOffered = free === 0 && openPlaces(shift) > 0;
   return (
     <Dialog
-      title={standInId ? m.todo_stand_in_choose() : m.shifts_assign_title()}
+      title={m.shifts_assign_title()}
       description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
@@ -94,9 +91,7 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
             {withdraws ? m.shifts_assign_withdrawing() : m.shifts_assign_offered()}
           </Alert>
         ) : (
-          (standInId || free === 0) && (
-            <Alert tone="info">{standInId ? m.shifts_assign_stand_in() : m.shifts_assign_full()}</Alert>
-          )
+          free === 0 && <Alert tone="info">{m.shifts_assign_full()}</Alert>
         )}
         <TextField
           ref={useInitialFocus()}
@@ -109,7 +104,7 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
         <Candidates
-          {...{ shift, standInId, onClose }}
+          shift={shift}
           overridesOffer={isOffered && withdraws}
           search={useDebouncedValue(search.trim(), PAUSE_MS)}
         />
@@ -118,18 +113,18 @@ function Assigning({ shift, standInId, onClose }: AssigningProps) {
   );
 }
 
-interface CandidatesProps extends AssigningProps {
+interface CandidatesProps {
+  shift: ShiftDetail;
   search: string;
   /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
 }
 
-function Candidates({ shift, standInId, search, overridesOffer, onClose }: CandidatesProps) {
+function Candidates({ shift, search, overridesOffer }: CandidatesProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(candidatesQuery(shift.id, search));
   const { data, error } = query;
-  const isOpen =
-    shift.status === 'active' && (standInId !== undefined || overridesOffer || freePlaces(shift) > 0);
+  const isOpen = shift.status === 'active' && (overridesOffer || freePlaces(shift) > 0);
   const retry = () => void (data ? query.fetchNextPage() : query.refetch());
   const failed = error && (
     <LoadError
@@ -154,10 +149,8 @@ function Candidates({ shift, standInId, search, overridesOffer, onClose }: Candi
               {people.map((candidate) => (
                 <AssignCandidate
                   key={candidate.id}
-                  {...{ shift, standInId, candidate, isOpen, overridesOffer }}
-                  onAssigned={(personId) =>
-                    standInId ? onClose() : markAssigned(client, shift.id, personId)
-                  }
+                  {...{ shift, candidate, isOpen, overridesOffer }}
+                  onAssigned={(personId) => markAssigned(client, shift.id, personId)}
                 />
               ))}
             </Group>

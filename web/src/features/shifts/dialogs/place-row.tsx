@@ -130,8 +130,8 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
             )}
             {place.standIn && (
               <LinkButton
-                to="/admin-todo"
-                search={{ standIn: place.standIn.id }}
+                to="/today"
+                search={{ shift: place.shiftId }}
                 preload={false}
                 size="sm"
                 icon={UserSearch}

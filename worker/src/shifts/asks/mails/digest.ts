@@ -108,6 +108,6 @@ export const digestMail = defineMail({
     const unrecorded = places?.unrecorded ?? 0;
     // Everything was solved after the mail was enqueued, or the person is no longer an admin.
     if ((gaps.length === 0 && unrecorded === 0) || profile.role !== 'admin') return null;
-    return digest[profile.locale]({ firstName: profile.firstName, gaps, unrecorded, url: url('/gaps') });
+    return digest[profile.locale]({ firstName: profile.firstName, gaps, unrecorded, url: url('/today') });
   },
 });

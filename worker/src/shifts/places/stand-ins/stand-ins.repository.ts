@@ -5,7 +5,6 @@ import { insertFrom } from '../../../platform/db/insert-from.ts';
 import { selectJson } from '../../../platform/db/json-row.ts';
 import { filled, once } from '../../../platform/db/shared-queries.ts';
 import { contactColumns } from '../../../platform/identity/contact.ts';
-import { shiftShape } from '../../reading/shifts.repository.ts';
 import { openStandInOf } from '../../rules/open-stand-in.ts';
 import { isExpected } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
@@ -77,44 +76,38 @@ export const selectRequest = (db: Db, id: string) =>
     .innerJoin(shiftAssignments, eq(shiftAssignments.id, standInRequests.assignmentId))
     .where(eq(standInRequests.id, id));
 
-/** In SQL, over `stand_in_requests` and `shifts`: the request is open, for an upcoming active shift. */
-const isListed = (now: number | Placeholder) =>
-  sql`${isOpen} AND shifts.status = 'active' AND shifts.start_time > ${now}`;
-
 /**
- * In SQL: the number of requests on the list of {@link selectOpenRequests}. It names the index on open requests, because SQLite
- * would choose one that also has the ended ones.
+ * In SQL: the number of open requests for active shifts that start from a moment on. It names the index on open requests, because
+ * SQLite would choose one that also has the ended ones.
  */
-export const openRequestCount = (now: number | Placeholder) => sql<number>`(
+export const openRequestCount = (from: Placeholder) => sql<number>`(
   SELECT count(*) FROM stand_in_requests INDEXED BY stand_in_requests_open
   CROSS JOIN shifts ON shifts.id = stand_in_requests.shift_id
-  WHERE ${isListed(now)})`;
+  WHERE ${isOpen} AND shifts.status = 'active' AND shifts.start_time >= ${from})`;
 
 const openRequests = once((db) =>
   selectJson(db, {
+    shiftId: standInRequests.shiftId,
     request: {
       id: standInRequests.id,
       reason: standInRequests.reason,
       createdAt: standInRequests.createdAt,
     },
-    assignment: getTableColumns(shiftAssignments),
     volunteer: contactColumns,
-    ...shiftShape,
   })
     // Starts from the few open requests and looks up their shifts.
     .from(
       sql`stand_in_requests CROSS JOIN shift_assignments ON shift_assignments.id = stand_in_requests.assignment_id
         CROSS JOIN shifts ON shifts.id = stand_in_requests.shift_id
-        CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id
-        LEFT JOIN events ON events.id = shifts.event_id`,
+        CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id`,
     )
-    .where(isListed(sql.placeholder('now')))
-    .orderBy(sql`shifts.start_time, stand_in_requests.created_at, stand_in_requests.id`)
+    .where(sql`${isOpen} AND shifts.status = 'active' AND shifts.start_time > ${sql.placeholder('now')}`)
+    .orderBy(sql`stand_in_requests.created_at, stand_in_requests.id`)
     .limit(MAX_LIST_ROWS)
     .prepare(),
 );
 
-/** The open requests for upcoming shifts, by start. */
+/** The open requests for upcoming active shifts, the longest first. */
 export const selectOpenRequests = (db: Db, now: number) => filled(openRequests(db), { now });
 
 /** Ends the requests whose shift has started. Whenever this runs, nobody can answer them after the start. */

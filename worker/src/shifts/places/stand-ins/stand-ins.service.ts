@@ -2,15 +2,12 @@ import type {
   Answer,
   Assignment,
   cannotCome as cannotComeEndpoint,
-  listStandIns,
   StandInState,
 } from '@ijsploeg/worker/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { auditIfChanged, auditRowExists, auditWhen } from '../../../platform/audit/audit.statements.ts';
-import { type BatchResults, batch } from '../../../platform/db/batch.ts';
-import type { Db } from '../../../platform/db/client.ts';
+import { batch } from '../../../platform/db/batch.ts';
 import type { ServiceContext } from '../../../platform/http/service-context.ts';
-import { toContact } from '../../../platform/identity/contact.ts';
 import { AppError } from '../../../platform/lib/errors.ts';
 import { newId } from '../../../platform/lib/new-id.ts';
 import { queueMails } from '../../../platform/mail/mail.outbox.ts';
@@ -18,7 +15,6 @@ import { enqueuePlaceFreedMails } from '../../notices/place-freed.ts';
 import { enqueueShiftAssignedMails } from '../../notices/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../../notices/shift-removed.ts';
 import { toAssignment } from '../../reading/assignment.mapper.ts';
-import { toShift } from '../../reading/shifts.mapper.ts';
 import { toOpenStandIn } from '../../rules/open-stand-in.ts';
 import { assignRules, FULL_SHIFT_RULES, type PlaceRefusal, withRest } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
@@ -35,7 +31,6 @@ import {
   insertRequest,
   isOpenRequest,
   placeOf,
-  selectOpenRequests,
   selectPlaceWithRequest,
   selectRequest,
   shiftOf,
@@ -130,21 +125,6 @@ export async function cannotCome(
   if (shift.startTime <= now) throw new AppError('shift.started');
   throw new AppError(isPresent ? 'assignment.present' : 'shift.not_active');
 }
-
-/** The statements of {@link toStandIns}. */
-export const selectStandIns = (db: Db, now: number) => ({ requests: selectOpenRequests(db, now) });
-
-/** The open requests for stand-ins, for admins. */
-export const toStandIns = ({
-  requests,
-}: BatchResults<ReturnType<typeof selectStandIns>>): Answer<typeof listStandIns> => ({
-  items: requests.map(({ row }) => ({
-    ...toOpenStandIn(row.request),
-    assignment: toAssignment(row.assignment),
-    volunteer: toContact(row.volunteer),
-    shift: toShift(row),
-  })),
-});
 
 /**
  * Takes over the place of somebody who cannot come. Only one of several people gets it. That person and the former holder are

@@ -90,12 +90,12 @@ export const standInSoughtMail = defineMail({
       phone: toPhoneDisplay(row.phoneNumber),
       reason: row.reason,
       shift: toNotifiedShift(row),
-      url: url('/admin-todo'),
+      url: url(`/today?shift=${row.shift.id}`),
     });
   },
 });
 
-/** Mails every admin if the shift starts soon. For later shifts the to-do list is enough. */
+/** Mails every admin if the shift starts soon. Later ones are on the list of gaps. */
 export const enqueueStandInSoughtMails = (db: Db, { auditId, now }: AuditedChange, requestId: string) =>
   enqueueMail(db, standInSoughtMail, {
     dedupeKey: requestId,

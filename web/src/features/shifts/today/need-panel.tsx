@@ -1,9 +1,10 @@
-import type { Gap } from '@ijsploeg/worker/contract';
+import type { ShiftNeed, ShiftOfToday } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, MapPin, Send, Share2 } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { ArrowLeft, ContactRound, MapPin, Megaphone, Send, Share2 } from 'lucide-react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
+import { NeedBadges } from '../../../components/shifts/need-badges.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -13,37 +14,44 @@ import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatMoment, formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { candidatesQuery, markAssigned } from '../dialogs/candidates.queries.ts';
 import { askMutation } from './asks.queries.ts';
-import { GapCandidate } from './gap-candidate.tsx';
-import { AskCounts, Needs } from './gap-list.tsx';
+import { ConfirmPlaces } from './confirm-places.tsx';
+import { NeedCandidate } from './need-candidate.tsx';
+import { AskCounts } from './need-list.tsx';
 import { shareShift } from './share-shift.ts';
+import { StandIns } from './stand-ins.tsx';
+import { UnheardPeople } from './unheard.tsx';
 
 /** How many people one press asks. */
 const BEST = 5;
 
-interface GapPanelProps {
-  gap: Gap;
+interface NeedPanelProps {
+  need: ShiftNeed | ShiftOfToday;
   now: Date;
   /** The panel is a screen of its own, and was opened from the list. */
   takesFocus: boolean;
 }
 
-/** One shift that needs people, and who can be asked, best first. */
-export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
-  const { shift } = gap;
+/** One shift: what it needs, whom to look after, and who can be asked, best first. */
+export function NeedPanel({ need, now, takesFocus }: NeedPanelProps) {
+  const { shift, standIns } = need;
   const client = useQueryClient();
-  const query = useInfiniteQuery(candidatesQuery(shift.id, ''));
+  const hasStarted = Date.parse(shift.startTime) <= now.getTime();
+  const hasPlace = need.free > 0 || standIns.length > 0;
+  const query = useInfiniteQuery({ ...candidatesQuery(shift.id, ''), enabled: hasPlace });
   const asking = useMutation(askMutation);
   const singleFlight = useSingleFlight();
+  const peopleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const candidates = query.data?.pages.flatMap(({ items }) => items);
-  const canAsk = shift.shiftType === 'public';
+  const canAsk = shift.shiftType === 'public' && !hasStarted;
   const askable =
     candidates?.filter(({ fit, askRefusal }) => fit === 'fits' && askRefusal === null).length ?? 0;
   // People who fit are first in the list, so all of them are loaded once it has somebody who does not.
@@ -68,8 +76,8 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
   return (
     <Card className="px-4 pt-4 pb-1 sm:px-6">
       <LinkButton
-        from="/gaps"
-        to="/gaps"
+        from="/today"
+        to="/today"
         search={({ shift: _, ...others }) => others}
         variant="quiet"
         size="sm"
@@ -78,7 +86,7 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
       >
         {m.gaps_back()}
       </LinkButton>
-      <div className="grid gap-3 border-b border-line pb-4">
+      <div className="grid gap-3 border-b border-line pb-4 last:border-b-0">
         <div className="grid gap-0.5">
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold wrap-anywhere">
             {shift.title}
@@ -95,13 +103,14 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
           )}
         </div>
         <div role="status">
-          <p className="flex flex-wrap gap-x-3">
-            <Needs gap={gap} />
+          <p className="tabular">
+            {m.shifts_places_said({ taken: shift.currentVolunteers, max: shift.maxVolunteers })}
           </p>
-          <AskCounts gap={gap} />
+          <NeedBadges need={need} />
+          <AskCounts need={need} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {canAsk && (best > 0 || !candidates) && (
+          {canAsk && hasPlace && (best > 0 || !candidates) && (
             <Button
               variant="primary"
               icon={Send}
@@ -112,47 +121,76 @@ export function GapPanel({ gap, now, takesFocus }: GapPanelProps) {
               {m.gaps_ask_best({ count: candidates ? best : BEST })}
             </Button>
           )}
-          {canAsk && (
+          {canAsk && hasPlace && (
             <Button icon={Share2} onClick={() => void shareShift(shift)}>
               {m.gaps_share()}
             </Button>
           )}
+          <LinkButton
+            to="/messages"
+            search={{ to: 'shift', shift: shift.id }}
+            {...OPEN_DIALOG_OPTIONS}
+            preload={false}
+            icon={Megaphone}
+          >
+            {m.today_message()}
+          </LinkButton>
+          {hasStarted && (
+            <LinkButton to="/crew" icon={ContactRound}>
+              {m.nav_crew()}
+            </LinkButton>
+          )}
+          <LinkButton to="/shifts" search={{ view: 'list', shift: shift.id }} preload={false} variant="quiet">
+            {m.today_details()}
+          </LinkButton>
         </div>
-        {!canAsk && <Alert tone="info">{m.gaps_private()}</Alert>}
-        {canAsk && candidates && best === 0 && <Alert tone="info">{m.gaps_none_left()}</Alert>}
+        {hasPlace && !hasStarted && !canAsk && <Alert tone="info">{m.gaps_private()}</Alert>}
+        {hasPlace && canAsk && candidates && best === 0 && <Alert tone="info">{m.gaps_none_left()}</Alert>}
         {asking.error && <Alert tone="error">{errorMessage(asking.error, m.gaps_ask_failed())}</Alert>}
       </div>
-      <section aria-label={m.gaps_people()}>
-        {candidates ? (
-          <ul className="divide-y divide-line">
-            {candidates.map((candidate) => (
-              <GapCandidate
-                key={candidate.id}
-                {...{ gap, candidate, now }}
-                onAsk={canAsk ? () => ask({ volunteerIds: [candidate.id] }) : undefined}
-                isAsking={pendingIds.includes(candidate.id)}
-                onAssigned={() => markAssigned(client, shift.id, candidate.id)}
-              />
-            ))}
-          </ul>
-        ) : (
-          !query.error && <CandidatesSkeleton />
-        )}
-        {query.hasNextPage && !query.error && (
-          <Fragment key={candidates?.length}>
-            <LoadMoreSentinel onNear={() => void query.fetchNextPage()} />
-            <CandidatesSkeleton />
-          </Fragment>
-        )}
-        {query.error && (
-          <LoadError
-            error={query.error}
-            message={errorMessage(query.error, m.shifts_failed_candidates())}
-            onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-            retrying={query.isFetching}
-          />
-        )}
-      </section>
+      {'unheard' in need && (
+        <>
+          <UnheardPeople unheard={need.unheard} />
+          <ConfirmPlaces places={need.unconfirmed} />
+        </>
+      )}
+      <StandIns {...{ shift, standIns, now }} />
+      {hasPlace && (
+        <section aria-labelledby={peopleId} className="pt-4">
+          <h3 id={peopleId} className="font-bold">
+            {m.gaps_people()}
+          </h3>
+          {candidates ? (
+            <ul className="divide-y divide-line">
+              {candidates.map((candidate) => (
+                <NeedCandidate
+                  key={candidate.id}
+                  {...{ need, candidate, now }}
+                  onAsk={canAsk ? () => ask({ volunteerIds: [candidate.id] }) : undefined}
+                  isAsking={pendingIds.includes(candidate.id)}
+                  onAssigned={() => markAssigned(client, shift.id, candidate.id)}
+                />
+              ))}
+            </ul>
+          ) : (
+            !query.error && <CandidatesSkeleton />
+          )}
+          {query.hasNextPage && !query.error && (
+            <Fragment key={candidates?.length}>
+              <LoadMoreSentinel onNear={() => void query.fetchNextPage()} />
+              <CandidatesSkeleton />
+            </Fragment>
+          )}
+          {query.error && (
+            <LoadError
+              error={query.error}
+              message={errorMessage(query.error, m.shifts_failed_candidates())}
+              onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+              retrying={query.isFetching}
+            />
+          )}
+        </section>
+      )}
     </Card>
   );
 }

@@ -13,8 +13,10 @@ export const askMutation = mutationOptions({
   }: { shiftId: string } & ({ count: number } | { volunteerIds: string[] })) =>
     callApi(askPeople, { params: { id: shiftId }, body: chosen }),
   onSuccess: (answer, { shiftId }, _result, { client }) => markAsked(client, shiftId, answer),
-  onSettled: (_answer, _error, _chosen, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: assignmentKeys.gaps }),
+  onSettled: (_answer, _error, _chosen, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: assignmentKeys.today });
+    void client.invalidateQueries({ queryKey: assignmentKeys.gaps });
+  },
 });
 
 /** Marks people as asked in every cached list of candidates. */

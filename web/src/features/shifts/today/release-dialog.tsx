@@ -1,4 +1,4 @@
-import type { StandIn } from '@ijsploeg/worker/contract';
+import type { Shift, ShiftNeed } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
@@ -8,7 +8,8 @@ import { m } from '../../../paraglide/messages.js';
 import { releaseStandInMutation } from './stand-ins.queries.ts';
 
 interface ReleaseDialogProps {
-  request: StandIn;
+  shift: Shift;
+  request: ShiftNeed['standIns'][number];
   /** It has left the list meanwhile. */
   isSettled: boolean;
   now: Date;
@@ -16,9 +17,9 @@ interface ReleaseDialogProps {
 }
 
 /** Asks before the place of somebody who cannot come is cancelled, because the mail to them cannot be undone. */
-export function ReleaseDialog({ request, isSettled, now, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ shift, request, isSettled, now, onClose }: ReleaseDialogProps) {
   const { mutateAsync } = useMutation(releaseStandInMutation);
-  const { volunteer, shift, id } = request;
+  const { volunteer, id } = request;
   const name = personName(volunteer);
   return (
     <ConfirmDialog

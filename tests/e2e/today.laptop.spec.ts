@@ -28,11 +28,9 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
     requiredSkills: SKILLS,
   });
   await signInAs(context, await makeAdmin({ locale: language }));
-  await page.goto('/gaps');
-  // Where the shift is tomorrow, who has not answered its reminder is on a list of its own.
-  const list = page.getByRole('list', { name: t('gaps_list') });
-  const row = list.getByRole('listitem').filter({ hasText: shift.title });
-  await expect(row).toContainText(t('gaps_red'));
+  await page.goto('/today');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: shift.title }) });
+  await expect(row).toContainText(t('today_lacks', { count: 1 }));
 
   await page.getByRole('link', { name: shift.title }).click();
   await page
@@ -57,15 +55,15 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
 
   await page.reload();
   await expect(row).toContainText(t('gaps_said_no', { count: 1 }));
-  await expect(row).toContainText(t('shifts_free', { count: 1 }));
+  await expect(row).toContainText(t('today_enough', { count: 1 }));
   const people = page.getByRole('region', { name: t('gaps_people') });
   await expect(people.getByText(t('gaps_candidate_said_no'))).toBeVisible();
 
-  await test.step('who is assigned fills the gap, and the panel says so', async () => {
+  await test.step('who is assigned fills the shift, and nobody else can be asked', async () => {
     await people
       .getByRole('button', { name: t('shifts_assign_person', { name: `Sanne ${lastName}` }) })
       .click();
-    await expect(page.getByText(t('gaps_filled_title'))).toBeVisible();
-    await expect(row).toBeHidden();
+    await expect(row).toContainText(t('today_full'));
+    await expect(people).toBeHidden();
   });
 });

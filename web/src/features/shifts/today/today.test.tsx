@@ -1,4 +1,4 @@
-import type { Candidate, Gap } from '@ijsploeg/worker/contract';
+import type { Candidate, ShiftOfToday } from '@ijsploeg/worker/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, offline, type Routes, refuse } from '../../../test-support/fake-api.ts';
@@ -7,7 +7,7 @@ import { openPortal } from '../../../test-support/open-portal.tsx';
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-const gap = (id: string, title: string, change: Partial<Gap> = {}): Gap => ({
+const need = (id: string, title: string, change: Partial<ShiftOfToday> = {}): ShiftOfToday => ({
   shift: {
     id,
     eventId: null,
@@ -29,14 +29,18 @@ const gap = (id: string, title: string, change: Partial<Gap> = {}): Gap => ({
     updatedAt: inHours(-99),
   },
   free: 2,
-  seeking: 0,
-  standIn: null,
-  minimum: 4,
+  minimum: 3,
   isBelowMinimum: true,
-  isRed: true,
+  isUrgent: true,
+  lacksLead: false,
+  lateCancellations: 0,
   asked: 0,
   saidNo: 0,
   waiting: 0,
+  standIns: [],
+  unheard: [],
+  unconfirmed: [],
+  notSeen: 0,
   ...change,
 });
 
@@ -72,9 +76,9 @@ const candidate = (id: string, firstName: string, change: Partial<Candidate> = {
 const listOf = (items: Candidate[]) => ({ items, total: items.length, page: 1, pageSize: 25 });
 const ASK = 'POST /api/shifts/shf_1/asks';
 
-const gapsApi = (routes: Routes = {}) =>
+const todayApi = (routes: Routes = {}) =>
   fakeAdminApi({
-    'GET /api/gaps': () => ({ items: [gap('shf_1', 'Kassa'), gap('shf_2', 'IJsmeester')], unheard: [] }),
+    'GET /api/today': () => ({ items: [need('shf_1', 'Kassa'), need('shf_2', 'IJsmeester')] }),
     'GET /api/shifts/shf_1/candidates': () =>
       listOf([candidate('usr_1', 'Sanne', { prefersDayPart: true }), candidate('usr_2', 'Noor')]),
     'GET /api/shifts/shf_2/candidates': () => listOf([]),
@@ -83,9 +87,9 @@ const gapsApi = (routes: Routes = {}) =>
 const people = () => page.getByRole('region', { name: 'Wie kun je vragen?' });
 const rowOf = (name: string) => people().getByRole('listitem').filter({ hasText: name }).first();
 
-test('opens the worst gap beside the list, and asks the best of its candidates', async () => {
+test('opens the first shift that needs attention beside the list, and asks the best of its candidates', async () => {
   await page.viewport(1280, 800);
-  const api = gapsApi({
+  const api = todayApi({
     [ASK]: () => ({
       asked: [
         { id: 'ask_1', volunteerId: 'usr_1', name: 'Sanne Vos' },
@@ -94,7 +98,7 @@ test('opens the worst gap beside the list, and asks the best of its candidates',
       left: 0,
     }),
   });
-  await openPortal('/gaps');
+  await openPortal('/today');
   await expect.element(rowOf('Sanne Vos').getByText(/Helpt graag op dit moment/)).toBeVisible();
   await page.getByRole('button', { name: 'Vraag de beste 2' }).click();
   await expect.element(page.getByText('Gevraagd per mail: Sanne Vos, Noor Vos')).toBeVisible();
@@ -102,19 +106,19 @@ test('opens the worst gap beside the list, and asks the best of its candidates',
   await expect.element(rowOf('Sanne Vos').getByText(/^Gevraagd: /)).toBeVisible();
   await expect.element(page.getByText(/Er is niemand meer om te vragen/)).toBeVisible();
   await page.getByRole('link', { name: 'IJsmeester' }).click();
-  await expect.element(page.getByRole('heading', { name: 'IJsmeester', level: 2 }).nth(1)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'IJsmeester', level: 2 })).toBeVisible();
 });
 
 test('says when the mails go out that wait for the end of the quiet hours', async () => {
   await page.viewport(1280, 800);
   const sendsAt = inHours(9);
   const asked = { askedAt: inHours(-1), askedBy: 'Iris Baas', expiresAt: inHours(33), answer: null, sendsAt };
-  gapsApi({
+  todayApi({
     'GET /api/shifts/shf_1/candidates': () =>
       listOf([candidate('usr_1', 'Sanne'), candidate('usr_2', 'Noor', { askRefusal: 'asked', ask: asked })]),
     [ASK]: () => ({ asked: [{ id: 'ask_1', volunteerId: 'usr_1', name: 'Sanne Vos' }], sendsAt, left: 0 }),
   });
-  await openPortal('/gaps');
+  await openPortal('/today');
   await expect.element(rowOf('Noor Vos').getByText(/^Vraag gaat uit: /)).toBeVisible();
   await page.getByRole('button', { name: 'Vraag Sanne Vos' }).click();
   await expect.element(page.getByText(/^Wordt gevraagd per mail, .+: Sanne Vos$/)).toBeVisible();
@@ -124,7 +128,7 @@ test('says when the mails go out that wait for the end of the quiet hours', asyn
 test('says why somebody is not asked, and what others answered', async () => {
   await page.viewport(1280, 800);
   const ask = { askedAt: inHours(-2), askedBy: 'Iris Baas', expiresAt: inHours(20), answer: null };
-  gapsApi({
+  todayApi({
     'GET /api/shifts/shf_1/candidates': () =>
       listOf([
         candidate('usr_1', 'Stil', { askRefusal: 'muted' }),
@@ -136,7 +140,7 @@ test('says why somebody is not asked, and what others answered', async () => {
         candidate('usr_6', 'Weg', { fit: 'absent', isAbsent: true, askRefusal: 'absent' }),
       ]),
   });
-  await openPortal('/gaps');
+  await openPortal('/today');
   for (const [name, text] of [
     ['Stil', 'Wil geen vragen'],
     ['Vaak', 'Deze week al 3× gevraagd'],
@@ -157,8 +161,8 @@ test('says why somebody is not asked, and what others answered', async () => {
 
 test('reports that nobody was asked, and offers to ask again', async () => {
   await page.viewport(1280, 800);
-  const api = gapsApi({ [ASK]: offline });
-  await openPortal('/gaps');
+  const api = todayApi({ [ASK]: offline });
+  await openPortal('/today');
   await rowOf('Noor Vos').getByRole('button', { name: 'Vraag Noor Vos' }).click();
   await expect.element(page.getByText(/^Vragen is niet gelukt\./)).toBeVisible();
   await expect.element(rowOf('Noor Vos').getByText(/^Gevraagd: /)).not.toBeInTheDocument();
@@ -170,21 +174,19 @@ test('reports that nobody was asked, and offers to ask again', async () => {
 
 test('asks nobody for a private shift, and lists who has not answered', async () => {
   await page.viewport(1280, 800);
-  const hidden = gap('shf_1', 'Kassa');
-  gapsApi({
-    'GET /api/gaps': () => ({
-      items: [{ ...hidden, shift: { ...hidden.shift, shiftType: 'private' } }],
-      unheard: [
+  const hidden = need('shf_1', 'Kassa');
+  todayApi({
+    'GET /api/today': () => ({
+      items: [
         {
-          assignmentId: 'asg_1',
-          volunteer: candidate('usr_9', 'Joost'),
-          isAtRisk: true,
-          shift: hidden.shift,
+          ...hidden,
+          shift: { ...hidden.shift, shiftType: 'private' },
+          unheard: [{ assignmentId: 'asg_1', volunteer: candidate('usr_9', 'Joost'), isAtRisk: true }],
         },
       ],
     }),
   });
-  await openPortal('/gaps');
+  await openPortal('/today');
   await expect.element(page.getByText(/Deze dienst is besloten/)).toBeVisible();
   await expect
     .element(rowOf('Noor Vos').getByRole('button', { name: 'Vraag Noor Vos' }))
@@ -206,8 +208,8 @@ test('copies a text with the link to the shift where nothing else can share it',
     'navigator',
     Object.create(navigator, { share: { value: undefined }, clipboard: { value: navigator.clipboard } }),
   );
-  gapsApi();
-  await openPortal('/gaps');
+  todayApi();
+  await openPortal('/today');
   await page.getByRole('button', { name: 'Delen' }).click();
   await expect.element(page.getByText(/De tekst met de link is gekopieerd/)).toBeVisible();
   expect(copied.mock.calls[0]?.[0]).toMatch(
@@ -217,53 +219,131 @@ test('copies a text with the link to the shift where nothing else can share it',
 
 test('on a phone the list and the candidates are two screens, and the focus follows', async () => {
   await page.viewport(390, 844);
-  gapsApi();
-  await openPortal('/gaps');
+  todayApi();
+  await openPortal('/today');
   await page.getByRole('link', { name: 'Kassa' }).click();
   await expect.element(page.getByRole('heading', { name: 'Kassa' })).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'IJsmeester' })).not.toBeInTheDocument();
-  await page.getByRole('link', { name: 'Alle tekorten' }).click();
+  await page.getByRole('link', { name: 'Alle diensten' }).click();
   await expect.element(page.getByRole('link', { name: 'Kassa' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Kassa' })).toHaveFocus();
 });
 
 test.each([
-  ['there are none', '/gaps', { items: [], unheard: [] }, 'Geen tekorten'],
-  [
-    'the chosen one was filled',
-    '/gaps?shift=shf_9',
-    { items: [gap('shf_1', 'Kassa')], unheard: [] },
-    'Deze dienst is gevuld',
-  ],
-  [
-    'a day has none',
-    '/gaps?day=2030-01-05',
-    { items: [gap('shf_1', 'Kassa')], unheard: [] },
-    /^Geen tekorten op zaterdag 5 januari/,
-  ],
-])('says so when %s', async (_, address, answer, text) => {
+  ['there are none', '/today', 'Geen diensten vandaag en morgen'],
+  ['there are none after tomorrow', '/today?tab=later', 'Geen tekorten'],
+  ['the chosen one was filled', '/today?shift=shf_9', 'Deze dienst is gevuld'],
+  ['a day has none', '/today?tab=later&day=2030-01-05', /^Geen tekorten op zaterdag 5 januari/],
+])('says so when %s', async (_, address, text) => {
   await page.viewport(1280, 800);
-  gapsApi({ 'GET /api/gaps': () => answer });
+  todayApi({ 'GET /api/today': () => ({ items: [] }) });
   await openPortal(address);
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
 test('names too little rest beside a candidate, as the dialog of assigning does', async () => {
   await page.viewport(1280, 800);
-  gapsApi({
+  todayApi({
     'GET /api/shifts/shf_1/candidates': () => listOf([candidate('usr_1', 'Sanne', { restHours: 4 })]),
   });
-  await openPortal('/gaps');
+  await openPortal('/today');
   await expect.element(rowOf('Sanne').getByText(/4 uur rust/)).toBeVisible();
 });
 
-test('lists the shifts whose lead is no longer on them', async () => {
-  const { shift } = gap('shf_9', 'Disco');
-  gapsApi({ 'GET /api/gaps': () => ({ items: [], unheard: [], leadless: [shift] }) });
-  await openPortal('/gaps');
-  const list = page.getByRole('region', { name: 'Geen aanspreekpunt' });
+test('says what each shift needs by time, counts those that need attention in the menu, and keeps the quiet ones calm', async () => {
+  await page.viewport(1280, 800);
+  const calm = { isBelowMinimum: false, isUrgent: false };
+  const unheard = { assignmentId: 'asg_1', volunteer: candidate('usr_9', 'Joost') };
+  todayApi({
+    'GET /api/today': () => ({
+      items: [
+        need('shf_1', 'Bezig', {
+          ...calm,
+          notSeen: 2,
+          shift: { ...need('', 'Bezig').shift, startTime: inHours(-1) },
+        }),
+        need('shf_2', 'Leeg'),
+        need('shf_3', 'Vol', { ...calm, free: 0, unheard: [{ ...unheard, isAtRisk: false }] }),
+        need('shf_4', 'Onzeker', { ...calm, unheard: [{ ...unheard, isAtRisk: true }], lacksLead: true }),
+      ],
+    }),
+  });
+  await openPortal('/today');
+  const rowWith = (title: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title }) });
   await expect
-    .element(list.getByRole('link', { name: 'Disco' }))
-    .toHaveAttribute('href', expect.stringContaining('shift=shf_9'));
+    .element(page.getByRole('region', { name: 'Nu bezig' }).getByText('2 nog niet gezien'))
+    .toBeVisible();
+  await expect.element(rowWith('Leeg').getByText('nog 1 nodig')).toBeVisible();
+  await expect.element(rowWith('Vol').getByText('Vol', { exact: true }).last()).toBeVisible();
+  await expect.element(rowWith('Vol').getByText('1 niet geantwoord')).toBeVisible();
+  await expect.element(rowWith('Onzeker').getByText('Genoeg, nog 2 plekken vrij')).toBeVisible();
+  await expect.element(rowWith('Onzeker').getByText('Geen aanspreekpunt')).toBeVisible();
+  await expect.element(page.getByTitle('3 diensten vragen aandacht')).toBeVisible();
+});
+
+const standIn = {
+  id: 'sir_1',
+  reason: 'Ik ben die dag weg.',
+  createdAt: inHours(-2),
+  volunteer: candidate('usr_9', 'Dirk'),
+};
+
+test('gives the place of somebody who seeks a stand-in to another person, or frees it after a question', async () => {
+  await page.viewport(1280, 800);
+  const api = todayApi({
+    'GET /api/today': () => ({ items: [need('shf_1', 'Kassa', { free: 0, standIns: [standIn] })] }),
+    'POST /api/stand-ins/sir_1/assign': () => ({}),
+    'POST /api/stand-ins/sir_1/release': () => ({}),
+  });
+  await openPortal('/today');
+  const seekers = page.getByRole('region', { name: 'Vervanger gezocht' });
+  await expect.element(seekers.getByText('Ik ben die dag weg.')).toBeVisible();
+  await expect.element(seekers.getByRole('link', { name: /06 12345678/ })).toBeVisible();
+  await rowOf('Noor Vos')
+    .getByRole('button', { name: /toewijzen/i })
+    .click();
+  await expect.poll(() => api.calls('POST /api/stand-ins/sir_1/assign')).toHaveLength(1);
+  expect(api.calls('POST /api/stand-ins/sir_1/assign')[0]?.body).toEqual({
+    volunteerId: 'usr_2',
+    overrideOverlap: false,
+  });
+  await seekers.getByRole('link', { name: /^Vrijgeven: plek van Dirk Vos/ }).click();
+  api.answer('GET /api/today', () => ({ items: [need('shf_1', 'Kassa')] }));
+  await page.getByRole('button', { name: 'Plek vrijgeven' }).click();
+  await expect.element(page.getByText('De plek van Dirk Vos op Kassa is vrij.')).toBeVisible();
+  await expect.element(seekers).not.toBeInTheDocument();
+  expect(api.calls('POST /api/stand-ins/sir_1/release')).toHaveLength(1);
+});
+
+test('confirms the places of a shift with one press', async () => {
+  await page.viewport(1280, 800);
+  const unconfirmed = [
+    { assignmentId: 'asg_1', volunteer: candidate('usr_8', 'Bram') },
+    { assignmentId: 'asg_2', volunteer: candidate('usr_9', 'Cleo') },
+  ];
+  const api = todayApi({
+    'GET /api/today': () => ({ items: [need('shf_1', 'Kassa', { unconfirmed })] }),
+    'POST /api/assignments/confirm': () => ({ confirmed: [{ id: 'asg_1' }, { id: 'asg_2' }], refused: [] }),
+  });
+  await openPortal('/today');
+  await expect.element(page.getByText('Nog te bevestigen: Bram Vos, Cleo Vos')).toBeVisible();
+  api.answer('GET /api/today', () => ({ items: [need('shf_1', 'Kassa')] }));
+  await page.getByRole('button', { name: /Bevestig.* 2/ }).click();
+  await expect.element(page.getByText(/^Nog te bevestigen/)).not.toBeInTheDocument();
+  expect(api.calls('POST /api/assignments/confirm')[0]?.body).toEqual({ ids: ['asg_1', 'asg_2'] });
+});
+
+test('leads from the former address, and shows a shift of the other tab', async () => {
+  await page.viewport(1280, 800);
+  const { unheard: _, unconfirmed: __, notSeen: ___, ...later } = need('shf_1', 'Kassa');
+  todayApi({ 'GET /api/today': () => ({ items: [] }), 'GET /api/gaps': () => ({ items: [later] }) });
+  await openPortal('/gaps?shift=shf_1');
+  await expect.element(page.getByRole('heading', { name: 'Kassa', level: 2 })).toBeVisible();
+  await page.getByRole('tab', { name: 'Daarna' }).click();
+  await expect.element(page.getByRole('link', { name: 'Kassa' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Candidate, Gap } from '@ijsploeg/worker/contract';
+import type { Candidate, ShiftNeed } from '@ijsploeg/worker/contract';
 import { CircleCheck, CircleX, Hourglass, Send } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,8 +11,8 @@ import { AssignButton } from '../dialogs/assign-question.tsx';
 import { CandidateRow } from '../dialogs/candidate-row.tsx';
 import { useAssign } from '../dialogs/use-assign.ts';
 
-interface GapCandidateProps {
-  gap: Gap;
+interface NeedCandidateProps {
+  need: ShiftNeed;
   candidate: Candidate;
   now: Date;
   /** Undefined where nobody can be asked. */
@@ -22,14 +22,14 @@ interface GapCandidateProps {
 }
 
 /** Somebody who may help: what speaks for and against them, whether they were asked, and how to reach them. */
-export function GapCandidate({ gap, candidate, now, onAsk, isAsking, onAssigned }: GapCandidateProps) {
+export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigned }: NeedCandidateProps) {
   const { id, overlaps } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(
-    gap.shift,
+    need.shift,
     { id, name },
     // A free place first, otherwise that of somebody who seeks a stand-in.
-    { standInId: gap.free > 0 ? undefined : gap.standIn?.id, onAssigned },
+    { standInId: need.free > 0 ? undefined : need.standIns[0]?.id, onAssigned },
   );
   return (
     <CandidateRow

@@ -1,0 +1,14 @@
+import { calendarDay, createSearchParser, oneOf, text } from '../../../lib/navigation/search-params.ts';
+
+/** The search parameters of `/today`; invalid ones are left out. */
+export const readTodaySearch = createSearchParser({
+  /** The shifts after tomorrow; today and tomorrow have no name in the URL. */
+  tab: oneOf(['later']),
+  /** The chosen shift, on either tab. */
+  shift: text,
+  /** Only the shifts of this day. */
+  day: calendarDay,
+  /** The request for a stand-in whose place is about to be cancelled. */
+  release: text,
+});
+export type TodaySearch = ReturnType<typeof readTodaySearch>;
