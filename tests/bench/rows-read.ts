@@ -22,7 +22,8 @@ interface Request {
 }
 
 /** The week that begins after this one. */
-const WEEK = `week=${weekLater(weekOfDay(new Date().toISOString().slice(0, 10)), 1)}`;
+const TODAY = new Date().toISOString().slice(0, 10);
+const WEEK = `week=${weekLater(weekOfDay(TODAY), 1)}`;
 
 /**
  * Realistic requests for each route that reads, by the route's path, and for the claim, which reads the most.
@@ -136,6 +137,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/shifts/:id/walk-ins': [{ as: 'admin', path: '/api/shifts/shf_200/walk-ins?search=sanne' }],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
+  'GET /api/days/:day/call-off': [{ as: 'admin', path: `/api/days/${TODAY}/call-off` }],
   'GET /api/gaps': [{ as: 'admin', path: '/api/gaps' }],
   'GET /api/today': [{ as: 'admin', path: '/api/today' }],
   'GET /api/asks/mine': [{ as: 0, path: '/api/asks/mine' }],
