@@ -1,10 +1,14 @@
-import { type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
+import { type PlanningSettings, type Role, type Skill, toInstant } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../../worker/src/accounts/auth/passwords.ts';
 import {
+  absences,
   accounts,
+  adminSettings,
   asks,
+  attendance,
   auditLog,
+  calendarFeeds,
   eventReservations,
   events,
   mailOutbox,
@@ -23,10 +27,13 @@ import {
 import { hashSecret, newSecret } from '../../worker/src/platform/identity/sessions.ts';
 import { insertMany } from '../support/insert-many.ts';
 import {
+  absenceRow,
   accountRow,
   askRow,
   assignmentRow,
+  attendanceRow,
   auditRow,
+  calendarFeedRow,
   eventRow,
   mailRow,
   openingReminderRow,
@@ -36,6 +43,7 @@ import {
   requestRow,
   reservationRow,
   sessionRow,
+  settingRow,
   shiftRow,
   standInRow,
   templateRow,
@@ -162,17 +170,33 @@ export const ask = (
 
 export type AssignmentStatus = (typeof shiftAssignments.$inferSelect)['status'];
 
-/** Inserts a place on a shift, by default assigned just now. */
+/** Inserts a place on a shift, by default assigned just now; the holder of a guest's place is null. */
 export const assignment = (
   { id: shiftId }: { id: string },
-  { id: volunteerId }: { id: string },
+  holder: { id: string } | null,
   values: Partial<typeof shiftAssignments.$inferInsert> = {},
 ) =>
   db
     .insert(shiftAssignments)
-    .values(assignmentRow({ ...values, shiftId, volunteerId }))
+    .values(assignmentRow({ ...values, shiftId, volunteerId: holder?.id ?? null }))
     .returning()
     .get();
+
+/** Marks an assignment as present, just now; `values` override the defaults. */
+export const attended = (
+  { id: assignmentId }: { id: string },
+  values: Partial<typeof attendance.$inferInsert> = {},
+) => db.insert(attendance).values(attendanceRow({ ...values, assignmentId }));
+
+/** Notes that a person is away on these days, both included. */
+export const absence = ({ id: userId }: { id: string }, fromDay: string, toDay: string) =>
+  db.insert(absences).values(absenceRow({ userId, fromDay, toDay }));
+
+/** Gives a person a calendar feed that was read just now; `values` override the defaults. */
+export const calendarFeed = (
+  { id: userId }: { id: string },
+  values: Partial<typeof calendarFeeds.$inferInsert> = {},
+) => db.insert(calendarFeeds).values(calendarFeedRow({ ...values, userId }));
 
 /** Inserts an open request for a stand-in, made just now. */
 export const standIn = (
@@ -249,4 +273,13 @@ export async function auditEntry(values: Partial<typeof auditLog.$inferInsert> =
   const row = auditRow(values);
   await db.insert(auditLog).values(row);
   return row.id;
+}
+
+/** Stores planning settings in place of those that there are; what is not named has its default. */
+export function planningSettings(settingValue: Partial<PlanningSettings>) {
+  const row = settingRow({ settingValue });
+  return db
+    .insert(adminSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue } });
 }

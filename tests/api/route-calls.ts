@@ -19,6 +19,7 @@ import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/platform/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/platform/settings/planning-settings.ts';
 import { PNG } from '../support/images.ts';
+import { correctionRow } from '../support/rows.ts';
 import { feedFile } from './calendar-feeds.ts';
 import {
   type AssignmentStatus,
@@ -130,13 +131,7 @@ const workedPlace = async (holder: TestPerson) =>
   });
 
 const askedCorrection = async (holder: TestPerson) => {
-  const row = {
-    id: newId('hrc'),
-    assignmentId: (await workedPlace(holder)).id,
-    minutes: 90,
-    note: 'Bleef langer',
-    askedAt: hoursFromNow(0),
-  };
+  const row = correctionRow({ assignmentId: (await workedPlace(holder)).id });
   await db.insert(hourCorrections).values(row);
   return row.id;
 };

@@ -3,6 +3,7 @@ import { encryptSecret, hashRecoveryCode } from '../../worker/src/accounts/secon
 import { stepAt, totpCode } from '../../worker/src/accounts/second-factor/totp.ts';
 import { recoveryCodes, sessions, totpFactors } from '../../worker/src/app/schema.ts';
 import { mintLink } from '../../worker/src/platform/links/action-links.ts';
+import { factorRow } from '../support/rows.ts';
 import { HOUR, type TestPerson } from './factories.ts';
 import { db, env } from './harness.ts';
 
@@ -17,13 +18,9 @@ export async function secondFactor(
   owner: TestPerson,
   values: Partial<typeof totpFactors.$inferInsert> = {},
 ): Promise<TestPerson> {
-  const now = Date.now();
   const secret = await encryptSecret(env, owner.id, SECRET);
-  const factor = { secret, confirmedAt: now, createdAt: now, lastStep: 0, ...values };
-  await db
-    .insert(totpFactors)
-    .values({ ...factor, userId: owner.id })
-    .onConflictDoUpdate({ target: totpFactors.userId, set: factor });
+  const factor = factorRow({ secret, ...values, userId: owner.id });
+  await db.insert(totpFactors).values(factor).onConflictDoUpdate({ target: totpFactors.userId, set: factor });
   for (const code of RECOVERY)
     await db
       .insert(recoveryCodes)

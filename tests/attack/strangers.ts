@@ -4,6 +4,7 @@ import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeLink } from '../e2e/support/links.ts';
 import { freshEmail, makePerson, PASSWORD } from '../e2e/support/people.ts';
+import { factorRow } from '../support/rows.ts';
 import { attack, Browser } from './client.ts';
 import { waitUntil } from './mails.ts';
 import { addressOf, readOperations } from './operations.ts';
@@ -86,11 +87,7 @@ async function useMailsOfOldAddress(product: Product, report: Report): Promise<v
 /** Requests every operation with a session that waits for the code: only reading it, verifying and signing out work. */
 async function actBeforeTheCode(product: Product, report: Report): Promise<void> {
   const holder = await attacker('admin', { request: 'approved' });
-  const now = Date.now();
-  // Nobody enters a code here, so the secret is none.
-  await database
-    .insert(totpFactors)
-    .values({ userId: holder.id, secret: 'unread', confirmedAt: now, createdAt: now, lastStep: 0 });
+  await database.insert(totpFactors).values(factorRow({ userId: holder.id }));
   for (const operation of await readOperations(product)) {
     const { method, path, body, isOpen } = operation;
     if (isOpen || path === '/api/auth/verify') continue;

@@ -31,10 +31,14 @@ import {
 } from '../../worker/src/app/schema.ts';
 import { insertMany, numbers } from '../support/insert-many.ts';
 import {
+  absenceRow,
   accountRow,
   askRow,
   assignmentRow,
+  attendanceRow,
   auditRow,
+  calendarFeedRow,
+  correctionRow,
   eventRow,
   mailRow,
   messageRow,
@@ -170,7 +174,7 @@ function statements(scale: number, now: number): string[] {
     ),
     insertMany(
       calendarFeeds,
-      { userId: `usr_${VETERAN}`, secretHash: sha256(FEED_SECRET), createdAt: now, lastReadAt: now },
+      calendarFeedRow({ userId: `usr_${VETERAN}`, secretHash: sha256(FEED_SECRET) }),
       {},
       'FROM n',
       counted(1),
@@ -322,7 +326,7 @@ function statements(scale: number, now: number): string[] {
     // Everybody came to the shifts that are over. Some had asked for a stand-in, or for other hours.
     insertMany(
       attendance,
-      { state: 'present', markedBy: 'usr_admin' },
+      attendanceRow({ assignmentId: '', markedBy: 'usr_admin' }),
       {
         assignmentId: 'shift_assignments.id',
         seenAt: 'end_time',
@@ -365,7 +369,7 @@ function statements(scale: number, now: number): string[] {
     ),
     insertMany(
       hourCorrections,
-      { minutes: 240, note: 'Bleef om te dweilen.', state: 'accepted', decidedBy: 'usr_admin' },
+      correctionRow({ assignmentId: '', minutes: 240, state: 'accepted', decidedBy: 'usr_admin' }),
       {
         id: "'hrc_' || shift_assignments.id",
         assignmentId: 'shift_assignments.id',
@@ -398,7 +402,7 @@ function statements(scale: number, now: number): string[] {
     ),
     insertMany(
       absences,
-      { userId: '' },
+      absenceRow({ userId: '', fromDay: '', toDay: '' }),
       {
         id: "'abs_' || i",
         userId: "'usr_' || i",

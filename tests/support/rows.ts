@@ -1,10 +1,15 @@
 import { makeTicketReference } from '@ijsploeg/worker/contract';
 import type {
+  absences,
   accounts,
+  adminSettings,
   asks,
+  attendance,
   auditLog,
+  calendarFeeds,
   eventReservations,
   events,
+  hourCorrections,
   mailOutbox,
   messages,
   openingReminders,
@@ -16,6 +21,7 @@ import type {
   shifts,
   shiftTemplates,
   standInRequests,
+  totpFactors,
   volunteerRequests,
   waitlistEntries,
 } from '../../worker/src/app/schema.ts';
@@ -71,6 +77,16 @@ export function sessionRow(values: Partial<Insert<typeof sessions>> & { id: stri
   return { expiresAt: now + 30 * 24 * HOUR_MS, createdAt: now, ...values } satisfies Insert<typeof sessions>;
 }
 
+/** A confirmed second factor, by default with a secret that nobody can read. */
+export const factorRow = (values: Partial<Insert<typeof totpFactors>> & { userId: string }) =>
+  ({
+    secret: 'unread',
+    confirmedAt: Date.now(),
+    createdAt: Date.now(),
+    lastStep: 0,
+    ...values,
+  }) satisfies Insert<typeof totpFactors>;
+
 /** A pending application to become a volunteer. */
 export const requestRow = (values: Partial<Insert<typeof volunteerRequests>> & { userId: string }) =>
   ({
@@ -108,6 +124,27 @@ export const assignmentRow = (
     assignedAt: Date.now(),
     ...values,
   }) satisfies Insert<typeof shiftAssignments>;
+
+/** A mark at an assignment, just now: present. */
+export const attendanceRow = (values: Partial<Insert<typeof attendance>> & { assignmentId: string }) =>
+  ({
+    state: 'present',
+    seenAt: Date.now(),
+    markedBy: 'usr_organiser',
+    markedAt: Date.now(),
+    markId: crypto.randomUUID(),
+    ...values,
+  }) satisfies Insert<typeof attendance>;
+
+/** A volunteer's question to count other hours, asked just now. */
+export const correctionRow = (values: Partial<Insert<typeof hourCorrections>> & { assignmentId: string }) =>
+  ({
+    id: newId('hrc'),
+    minutes: 90,
+    note: 'Bleef langer',
+    askedAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof hourCorrections>;
 
 /** An open request for a stand-in. */
 export const standInRow = (
@@ -150,6 +187,19 @@ export const askRow = (values: Partial<Insert<typeof asks>> & { shiftId: string;
     expiresAt: Date.now() + 24 * HOUR_MS,
     ...values,
   }) satisfies Insert<typeof asks>;
+
+/** The days on which somebody is away, both included. */
+export const absenceRow = (values: Omit<Insert<typeof absences>, 'id'> & { id?: string }) =>
+  ({ id: newId('abs'), ...values }) satisfies Insert<typeof absences>;
+
+/** A calendar feed that was read just now. */
+export const calendarFeedRow = (values: Partial<Insert<typeof calendarFeeds>> & { userId: string }) =>
+  ({
+    secretHash: newId('tok'),
+    createdAt: Date.now(),
+    lastReadAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof calendarFeeds>;
 
 /** A message to all volunteers, sent just now. */
 export function messageRow(values: Partial<Insert<typeof messages>> = {}) {
@@ -292,3 +342,8 @@ export const auditRow = (values: Partial<Insert<typeof auditLog>> = {}) =>
     requestId: 'test',
     ...values,
   }) satisfies Insert<typeof auditLog>;
+
+/** A setting of the portal, by default the planning settings. */
+export const settingRow = (
+  values: Partial<Insert<typeof adminSettings>> & Pick<Insert<typeof adminSettings>, 'settingValue'>,
+) => ({ settingKey: 'planning', updatedAt: Date.now(), ...values }) satisfies Insert<typeof adminSettings>;

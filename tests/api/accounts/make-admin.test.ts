@@ -4,7 +4,7 @@ import { describeAdmin, type MadeAdmin, makeAdminStatements } from '../../../scr
 import { accounts, auditLog, profiles, sessions, volunteerRequests } from '../../../worker/src/app/schema.ts';
 import { DAY_MS } from '../../../worker/src/platform/lib/durations.ts';
 import { newId } from '../../../worker/src/platform/lib/new-id.ts';
-import { admin, person as newPerson, volunteer } from '../factories.ts';
+import { admin, person as newPerson, otherSession, volunteer, volunteerRequest } from '../factories.ts';
 import { db, env } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -104,9 +104,8 @@ describe('the command that makes an admin', () => {
 
   it('shortens the sessions to those of an admin', async () => {
     const person = await user();
-    const id = newId('tok');
     const createdAt = NOW - 1000;
-    await db.insert(sessions).values({ id, userId: person.id, createdAt, expiresAt: NOW + 80 * DAY_MS });
+    const id = await otherSession(person, { createdAt, expiresAt: NOW + 80 * DAY_MS });
     await makeAdmin(person.email);
     const [session] = await db.select().from(sessions).where(eq(sessions.id, id));
     expect(session?.expiresAt).toBe(createdAt + 14 * DAY_MS);
@@ -114,9 +113,7 @@ describe('the command that makes an admin', () => {
 
   it('approves an application that was waiting', async () => {
     const person = await user();
-    await db
-      .insert(volunteerRequests)
-      .values({ id: newId('req'), userId: person.id, status: 'pending', requestedAt: NOW });
+    await volunteerRequest(person, { requestedAt: NOW });
     await makeAdmin(person.email);
     expect(
       await db.select().from(volunteerRequests).where(eq(volunteerRequests.userId, person.id)),

@@ -37,7 +37,16 @@ import {
   totpFactors,
 } from '../../../worker/src/app/schema.ts';
 import { fromBase32 } from '../../support/one-time-code.ts';
-import { admin, HOUR, PASSWORD, person, type TestPerson, volunteer, withPassword } from '../factories.ts';
+import {
+  admin,
+  HOUR,
+  PASSWORD,
+  person,
+  planningSettings,
+  type TestPerson,
+  volunteer,
+  withPassword,
+} from '../factories.ts';
 import { type Caller, call, db, env, ORIGIN, refusal, request } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 import { ENDPOINTS, newCallers, routeName, sendCall, validCall } from '../route-calls.ts';
@@ -102,8 +111,7 @@ async function enrol(as: TestPerson) {
 
 /** Sets the day from which admins need a second factor, for the duration of `run`. */
 async function requiredFrom(day: string, run: () => Promise<void>): Promise<void> {
-  const settingValue = { version: 1, requireSecondFactorFrom: day };
-  await db.insert(adminSettings).values({ settingKey: 'planning', settingValue, updatedAt: 0 });
+  await planningSettings({ requireSecondFactorFrom: day });
   try {
     await run();
   } finally {

@@ -35,6 +35,7 @@ import {
   assignment,
   event,
   HOUR,
+  outboxMail,
   reservation,
   shift,
   type TestPerson,
@@ -285,9 +286,7 @@ describe('an alert', () => {
       (createdAt - now) / MINUTE,
     ]);
   const waitingMail = async (dueAt: number) => {
-    const row = mailRow({ userId: sanne.id, recipient: sanne.email, dueAt });
-    await db.insert(mailOutbox).values(row);
-    return row.id;
+    return outboxMail(sanne, { dueAt });
   };
   const settle = (id: string, values: Partial<typeof mailOutbox.$inferInsert>) =>
     db.update(mailOutbox).set(values).where(eq(mailOutbox.id, id));

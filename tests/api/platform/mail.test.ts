@@ -21,7 +21,7 @@ import {
   auditLog,
   mailOutbox,
   profiles,
-  volunteerRequests,
+  type volunteerRequests,
 } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
 import worker from '../../../worker/src/index.ts';
@@ -35,7 +35,7 @@ import {
   smtpTransport,
 } from '../../../worker/src/platform/mail/mail.transport.ts';
 import type { MailWriter } from '../../../worker/src/platform/mail/writing/define-mail.ts';
-import { admin, HOUR, person, type TestPerson } from '../factories.ts';
+import { admin, HOUR, person, type TestPerson, volunteerRequest } from '../factories.ts';
 import { call, db, env, refusal, request } from '../harness.ts';
 import { mailsTo, onlyMailTo, queueBatch } from '../mails.ts';
 
@@ -401,16 +401,9 @@ describe('the sweep', () => {
 describe('the content of a mail', () => {
   const application = async (values: Partial<typeof volunteerRequests.$inferInsert> = {}, name = 'Sanne') => {
     const applicant = await person({ role: 'user', firstName: name });
-    const id = newId('req');
-    await db.insert(volunteerRequests).values({
-      id,
-      userId: applicant.id,
-      status: 'pending',
-      // Half past nine in the evening in the event zone.
-      requestedAt: Date.parse('2020-12-12T20:30:00Z'),
-      ...values,
-    });
-    return { applicant, id };
+    // Half past nine in the evening in the event zone.
+    const requestedAt = Date.parse('2020-12-12T20:30:00Z');
+    return { applicant, id: (await volunteerRequest(applicant, { requestedAt, ...values })).id };
   };
 
   it('names the applicant, the reason and the time for admins, in their own language', async () => {

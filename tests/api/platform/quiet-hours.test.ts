@@ -4,15 +4,11 @@ import { adminSettings, mailOutbox } from '../../../worker/src/app/schema.ts';
 import { enqueueMail } from '../../../worker/src/platform/mail/mail.outbox.ts';
 import { afterQuietHours } from '../../../worker/src/platform/settings/quiet-hours.ts';
 import { thanksMail } from '../../../worker/src/presence/hours/mails/thanks.ts';
-import { volunteer } from '../factories.ts';
+import { planningSettings, volunteer } from '../factories.ts';
 import { db } from '../harness.ts';
 
 const SECOND = 1000;
 
-const setHours = (quietFrom: number, quietTo: number) =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { quietFrom, quietTo }, updatedAt: 1 });
 /** When a notice of this moment is sent. */
 const sentAt = async (moment: string) => {
   const row = await db.get<{ at: number }>(sql`SELECT ${afterQuietHours(Date.parse(moment))} AS at`);
@@ -44,19 +40,19 @@ describe('the quiet hours', () => {
   );
 
   it('may be within one day', async () => {
-    await setHours(12, 14);
+    await planningSettings({ quietFrom: 12, quietTo: 14 });
     expect(await sentAt('2020-12-12T12:30:00+01:00')).toBe(instant('2020-12-12T14:00:00+01:00'));
     expect(await sentAt('2020-12-12T22:00:00+01:00')).toBe(instant('2020-12-12T22:00:00+01:00'));
     expect(await sentAt('2020-12-12T03:00:00+01:00')).toBe(instant('2020-12-12T03:00:00+01:00'));
   });
 
   it('are none where they start and end at the same hour', async () => {
-    await setHours(8, 8);
+    await planningSettings({ quietFrom: 8, quietTo: 8 });
     expect(await sentAt('2020-12-12T23:00:00+01:00')).toBe(instant('2020-12-12T23:00:00+01:00'));
   });
 
   it('end at the next hour where a clock change skips theirs', async () => {
-    await setHours(22, 2);
+    await planningSettings({ quietFrom: 22, quietTo: 2 });
     expect(await sentAt('2021-03-27T23:00:00+01:00')).toBe(instant('2021-03-28T03:00:00+02:00'));
   });
 });

@@ -34,9 +34,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
 import {
   absences,
-  adminSettings,
   asks,
-  attendance,
   auditLog,
   eventReservations,
   events,
@@ -57,9 +55,11 @@ import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { messageRow } from '../../support/rows.ts';
 import {
+  absence,
   admin,
   ask,
   assignment,
+  attended,
   auditEntry,
   event,
   HOUR,
@@ -67,6 +67,7 @@ import {
   outboxMail,
   person,
   plan,
+  planningSettings,
   reservation,
   shift,
   standIn,
@@ -182,10 +183,7 @@ const placeOnFree = async ({ free, as }: Scene) => {
   if (!place) throw new Error('the free shift is not taken');
   return place;
 };
-const personIsAway = ({ as, free }: Scene) => {
-  const day = dayOf(free.startTime);
-  return db.insert(absences).values({ id: newId('abs'), userId: as.id, fromDay: day, toDay: day });
-};
+const personIsAway = ({ as, free }: Scene) => absence(as, dayOf(free.startTime), dayOf(free.startTime));
 const personIsBack = ({ as }: Scene) => db.delete(absences).where(eq(absences.userId, as.id));
 const shiftIsRenamed = ({ bar }: Scene) =>
   db
@@ -202,30 +200,10 @@ const placeIsConfirmed = ({ place }: Scene) =>
     .update(shiftAssignments)
     .set({ status: 'confirmed', confirmedAt: Date.now() })
     .where(eq(shiftAssignments.id, place.id));
-const hourIsSet = () =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { reminderHour: 9 }, updatedAt: 1 })
-    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { reminderHour: 10 } } });
-const limitIsSet = () =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { maxUpcoming: 1 }, updatedAt: 1 })
-    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { maxUpcoming: 1 } } });
-const shareIsSet = () =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { minimumShare: 100 }, updatedAt: 1 })
-    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { minimumShare: 100 } } });
-const placeIsMarked = async ({ as, place }: Scene) =>
-  db.insert(attendance).values({
-    assignmentId: place.id,
-    state: 'present',
-    seenAt: Date.now(),
-    markedBy: as.id,
-    markedAt: Date.now(),
-    markId: 'mark_one',
-  });
+const hourIsSet = () => planningSettings({ reminderHour: 9 });
+const limitIsSet = () => planningSettings({ maxUpcoming: 1 });
+const shareIsSet = () => planningSettings({ minimumShare: 100 });
+const placeIsMarked = ({ as, place }: Scene) => attended(place, { markedBy: as.id });
 const standInIsWithdrawn = ({ place }: Scene) =>
   db.update(standInRequests).set({ state: 'withdrawn' }).where(eq(standInRequests.assignmentId, place.id));
 const correctionIsAsked = async ({ as }: Scene) => {

@@ -20,7 +20,15 @@ import { createApp } from '../../../worker/src/app/app.ts';
 import { adminSettings, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
-import { admin, assignment, HOUR, shift, type TestPerson, volunteer } from '../factories.ts';
+import {
+  admin,
+  assignment,
+  HOUR,
+  planningSettings,
+  shift,
+  type TestPerson,
+  volunteer,
+} from '../factories.ts';
 import { db, env, ORIGIN } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -73,9 +81,7 @@ it('goes from the reminder of an evening to a statement of the hours', async () 
   const day = dayOf(Date.now() + 3 * DAY);
   const [start = 0] = fromWallClock(Date.parse(`${day}T13:00:00Z`));
   const [fiveOnTheEveBefore = 0] = fromWallClock(Date.parse(`${day}T17:00:00Z`) - DAY);
-  await db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { reminderHour: 17, cancelHours: 24 }, updatedAt: 1 });
+  await planningSettings({ reminderHour: 17, cancelHours: 24 });
   const [boss, marijke, sanne, noor, joost] = [
     await admin(),
     await volunteer({ firstName: 'Marijke' }),

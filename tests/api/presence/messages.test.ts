@@ -40,7 +40,16 @@ import { requeueStalledMails } from '../../../worker/src/platform/mail/mail.swee
 import { MailPaused, type MailTransport } from '../../../worker/src/platform/mail/mail.transport.ts';
 import { insertMany, numbers } from '../../support/insert-many.ts';
 import { mailRow } from '../../support/rows.ts';
-import { admin, assignment, crowd, HOUR, shift, type TestPerson, volunteer } from '../factories.ts';
+import {
+  admin,
+  assignment,
+  crowd,
+  HOUR,
+  planningSettings,
+  shift,
+  type TestPerson,
+  volunteer,
+} from '../factories.ts';
 import { call, db, env, ORIGIN } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -272,11 +281,7 @@ describe('the audience of a message', () => {
 
 describe('POST /api/messages', () => {
   it('mails each person the text as it was written, in their language, and can be answered to the organisation', async () => {
-    await db.insert(adminSettings).values({
-      settingKey: 'planning',
-      settingValue: { contactName: 'IJsbaan', contactEmail: 'post@ijsbaan.test' },
-      updatedAt: 1,
-    });
+    await planningSettings({ contactName: 'IJsbaan', contactEmail: 'post@ijsbaan.test' });
     const [sanne, bob] = [await volunteer({ firstName: 'Sanne' }), await volunteer({ locale: 'en' })];
     const on = await shiftWith(sanne, bob);
     const body = 'Eerste regel\r\n<b>tweede</b> 🧊\rderde';

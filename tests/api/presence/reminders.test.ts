@@ -14,18 +14,21 @@ import {
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import {
-  adminSettings,
-  attendance,
-  profiles,
-  shiftAssignments,
-  shifts,
-} from '../../../worker/src/app/schema.ts';
+import { adminSettings, profiles, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import { withFixedPlan } from '../../../worker/src/platform/db/keep-plans.ts';
 import { enqueueReminders, remind } from '../../../worker/src/presence/reminders/remind.ts';
 import { insertMany, numbers } from '../../support/insert-many.ts';
 import { assignmentRow, shiftRow } from '../../support/rows.ts';
-import { admin, assignment, HOUR, shift, type TestPerson, volunteer } from '../factories.ts';
+import {
+  admin,
+  assignment,
+  attended,
+  HOUR,
+  planningSettings,
+  shift,
+  type TestPerson,
+  volunteer,
+} from '../factories.ts';
 import { call, db, env, ORIGIN, refusal } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -52,11 +55,6 @@ async function placeAt(
 const remindAt = (now: number) => remind(db, env, now);
 const remindersTo = (holder: TestPerson) => outboxMailsTo(holder, 'shift_reminder');
 const daysOf = async (holder: TestPerson) => (await remindersTo(holder)).map(({ data }) => data.day);
-const setHour = (reminderHour: number) =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { reminderHour }, updatedAt: 1 })
-    .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue: { reminderHour } } });
 
 /** Calls the link's page at an instant, on a device that is not signed in. */
 async function linkAt(now: number, action: 'look' | 'act', body: object) {
@@ -154,10 +152,10 @@ describe('the reminder', () => {
     await placeAt(sanne, NOON);
     await remindAt(DUE - HOUR);
     expect(await daysOf(sanne)).toEqual([]);
-    await setHour(15);
+    await planningSettings({ reminderHour: 15 });
     await remindAt(DUE - HOUR);
     expect(await daysOf(sanne)).toEqual([DAY]);
-    await setHour(21);
+    await planningSettings({ reminderHour: 21 });
     await remindAt(DUE + 5 * HOUR);
     expect(await daysOf(sanne)).toEqual([DAY]);
   });
@@ -219,11 +217,7 @@ describe('the mail of the reminder', () => {
       { title: 'Toezicht op het ijs', description: 'Neem handschoenen mee.' },
     );
     await assignment({ id: place.shiftId }, marijke, { isLead: true });
-    await db.insert(adminSettings).values({
-      settingKey: 'planning',
-      settingValue: { contactPhone: '+31201234567' },
-      updatedAt: 1,
-    });
+    await planningSettings({ contactPhone: '+31201234567' });
     await remindAt(DUE);
     const mail = await renderedMail((await remindersTo(sanne))[0], DUE);
     expect(mail).toMatchObject({ to: sanne.email, subject: 'Morgen: Toezicht op het ijs, 12:00' });
@@ -386,8 +380,7 @@ describe('the link of the reminder', () => {
     expect((await linkAt(DUE, 'act', { token, answer: 'mute' })).status).toBe(400);
     expect((await linkAt(NOON - 1, 'look', { token })).status).toBe(200);
     expect((await linkAt(NOON, 'look', { token })).status).toBe(404);
-    const seen = { seenAt: NOON - 1, markedAt: NOON - 1, markedBy: sanne.id, markId: crypto.randomUUID() };
-    await db.insert(attendance).values({ assignmentId: place.id, state: 'present', ...seen });
+    await attended(place, { seenAt: NOON - 1, markedAt: NOON - 1, markedBy: sanne.id });
     // Nobody is asked who is there.
     expect(asDay((await linkAt(NOON - 1, 'look', { token })).body)).toMatchObject({
       answers: [],
@@ -502,7 +495,7 @@ describe('POST /api/assignments/:id/acknowledge', () => {
     await placeAt(sanne, NOON);
     const askFrom = async () => (await call(listMyAssignments, { as: sanne })).items[0]?.askFrom;
     expect(await askFrom()).toBe('2041-01-15T16:00:00.000Z');
-    await setHour(9);
+    await planningSettings({ reminderHour: 9 });
     expect(await askFrom()).toBe('2041-01-15T08:00:00.000Z');
   });
 });

@@ -35,6 +35,7 @@ import { dayOf, startOfDay } from '../../../worker/src/platform/lib/calendar-day
 import { startOfSeason } from '../../../worker/src/platform/lib/season.ts';
 import { forgetAsks } from '../../../worker/src/shifts/asks/asks.sweep.ts';
 import {
+  absence,
   admin,
   ask,
   assignment,
@@ -42,6 +43,7 @@ import {
   HOUR,
   hoursFromNow,
   person,
+  planningSettings,
   shift,
   standIn,
   type TestPerson,
@@ -59,11 +61,6 @@ beforeEach(async () => {
   await db.update(profiles).set({ role: 'user' }).where(ne(profiles.role, 'user'));
   iris = await admin({ firstName: 'Iris', lastName: 'Baas' });
 });
-
-const settings = (values: Record<string, unknown>) =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { version: 1, ...values }, updatedAt: 0 });
 
 type Chosen = { count: number } | { volunteerIds: string[] };
 const askFor = (shiftId: string, chosen: Chosen = { count: 5 }, as = iris) =>
@@ -153,8 +150,7 @@ describe('POST /api/shifts/:id/asks', () => {
     await db.update(profiles).set({ skills }).where(eq(profiles.id, iris.id));
     await assignment(await shift({ startTime: on.startTime, endTime: on.endTime }), busy);
     await assignment(on, holds);
-    const day = dayOf(on.startTime);
-    await db.insert(absences).values({ id: 'abs_away', userId: away.id, fromDay: day, toDay: day });
+    await absence(away, dayOf(on.startTime), dayOf(on.startTime));
     expect(await candidate(on.id, muted)).toMatchObject({ askRefusal: 'muted' });
     expect(await candidate(on.id, iris)).toMatchObject({ askRefusal: 'self' });
     const everybody = [fits, unskilled, busy, holds, away, muted, iris].map(({ id }) => id);
@@ -240,8 +236,7 @@ describe('POST /api/shifts/:id/asks', () => {
     );
     for (const limit of [3, 1]) {
       await db.delete(asks);
-      await db.delete(adminSettings);
-      await settings({ askLimitPerWeek: limit });
+      await planningSettings({ askLimitPerWeek: limit });
       await Promise.all(
         all.map(({ id }) => request(askPeople, { as: iris, params: { id }, body: { count: 3 } })),
       );
@@ -263,7 +258,7 @@ describe('POST /api/shifts/:id/asks', () => {
   ])(
     'expires a day after the mail, or at the start where three days or less are left: %s',
     async (_, hours, __, after) => {
-      await settings({ quietFrom: 0, quietTo: 0 });
+      await planningSettings({ quietFrom: 0, quietTo: 0 });
       const other = await volunteer();
       const on = await shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3) });
       await askFor(on.id);
@@ -281,7 +276,7 @@ describe('POST /api/shifts/:id/asks', () => {
         timeZone: 'Europe/Amsterdam',
       }).format(),
     );
-    await settings({ quietFrom: (hour + 23) % 24, quietTo: (hour + 22) % 24, askLimitPerWeek: 9 });
+    await planningSettings({ quietFrom: (hour + 23) % 24, quietTo: (hour + 22) % 24, askLimitPerWeek: 9 });
     const other = await volunteer();
     const [soon, later] = [
       await shift({ startTime: hoursFromNow(11), endTime: hoursFromNow(12) }),

@@ -18,10 +18,10 @@ import {
   shiftAssignments,
   shifts,
 } from '../../../worker/src/app/schema.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { insertMany, numbers } from '../../support/insert-many.ts';
 import { accountRow, profileRow } from '../../support/rows.ts';
 import {
+  absence,
   admin,
   ask,
   assignment,
@@ -211,9 +211,7 @@ describe('GET /api/shifts/:id/candidates', () => {
     await ask(other, asked, { askedAt: Date.now() - HOUR, answer: 'no' });
     await ask(other, earlier, { askedAt: Date.now() - 200 * HOUR });
     await ask(third, earlier, { askedAt: Date.now() - 300 * HOUR });
-    await db
-      .insert(absences)
-      .values({ id: newId('abs'), userId: away.id, fromDay: '2041-12-01', toDay: '2041-12-14' });
+    await absence(away, '2041-12-01', '2041-12-14');
     const items = await candidatesFor(on);
     expect(items.map(({ firstName }) => firstName)).toEqual([
       'Nooit',
@@ -327,12 +325,11 @@ describe('GET /api/shifts/:id/candidates', () => {
         if (random() < 0.3)
           await ask(before, { id }, { askedAt: 1_900_000_000_000 + Math.floor(random() * 20) });
         if (random() < 0.1)
-          await db.insert(absences).values({
-            id: newId('abs'),
-            userId: id,
-            fromDay: random() < 0.5 ? '2042-01-07' : '2042-01-09',
-            toDay: random() < 0.5 ? '2042-01-07' : '2042-01-10',
-          });
+          await absence(
+            { id },
+            random() < 0.5 ? '2042-01-07' : '2042-01-09',
+            random() < 0.5 ? '2042-01-07' : '2042-01-10',
+          );
       }
 
       const everybody = await db.select().from(profiles).where(ne(profiles.role, 'user'));

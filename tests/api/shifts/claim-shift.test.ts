@@ -25,6 +25,7 @@ import {
   hoursFromNow,
   PASSWORD,
   person,
+  planningSettings,
   shift,
   type TestPerson,
   volunteer,
@@ -484,11 +485,7 @@ describe('a claim in a session that gives no rights', () => {
     const { id } = await shift();
     await inSession({ createdAt: Date.now() - 15 * DAY })(old);
     expect(await statusOfClaim(old, id)).toBe(401);
-    await db.insert(adminSettings).values({
-      settingKey: 'planning',
-      settingValue: { version: 1, requireSecondFactorFrom: '2020-01-01' },
-      updatedAt: 0,
-    });
+    await planningSettings({ requireSecondFactorFrom: '2020-01-01' });
     expect(await statusOfClaim(late, id)).toBe(403);
     expect(await places(id)).toEqual({ current: 0, counted: 0 });
     await db.delete(adminSettings).where(eq(adminSettings.settingKey, 'planning'));

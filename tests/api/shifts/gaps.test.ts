@@ -4,14 +4,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
 import {
   adminSettings,
-  attendance,
   mailOutbox,
   profiles,
   shiftAssignments,
   shifts,
 } from '../../../worker/src/app/schema.ts';
 import { sendDigest } from '../../../worker/src/shifts/asks/asks.sweep.ts';
-import { admin, ask, assignment, HOUR, shift, standIn, type TestPerson, volunteer } from '../factories.ts';
+import {
+  admin,
+  ask,
+  assignment,
+  attended,
+  HOUR,
+  planningSettings,
+  shift,
+  standIn,
+  type TestPerson,
+  volunteer,
+} from '../factories.ts';
 import { db, env, ORIGIN, request } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -82,9 +92,7 @@ describe('GET /api/today', () => {
       ['eigen', 1, true, true],
       ['besloten', 2, true, false],
     ]);
-    await db
-      .insert(adminSettings)
-      .values({ settingKey: 'planning', settingValue: { minimumShare: 100 }, updatedAt: 1 });
+    await planningSettings({ minimumShare: 100 });
     for (const { shift } of await todayAt(NOW)) await assignment(shift, await volunteer());
     expect(await facts()).toEqual([
       ['helft', 3, true, true],
@@ -126,7 +134,7 @@ describe('GET /api/today', () => {
     ];
     const notSeen = async (hours: number) => (await todayAt(NOW + hours * HOUR))[0]?.notSeen;
     expect(await notSeen(6)).toBe(0);
-    await recordPresent(places[0]?.id ?? '');
+    await attended(places[0] ?? { id: '' }, { seenAt: NOW, markedAt: NOW });
     expect([await notSeen(4), await notSeen(5), await notSeen(7)]).toEqual([0, 2, 2]);
   });
 
@@ -227,22 +235,12 @@ describe('GET /api/today', () => {
     expect(await namesAt('16T23:59:59')).toEqual(['Joost', 'Noor']);
     expect(await namesAt('17T00:00:00')).toEqual(['Joost', 'Noor']);
     expect(await namesAt('17T17:00:00')).toEqual(['Joost', 'Noor', 'Sanne']);
-    await recordPresent(seen.id);
+    await attended(seen, { seenAt: NOW, markedAt: NOW });
     expect(await namesAt('17T23:00:00')).toEqual(['Noor', 'Sanne']);
     expect(await namesAt('18T01:59:59')).toEqual(['Noor', 'Sanne']);
     expect(await namesAt('18T02:00:00')).toEqual(['Sanne']);
   });
 });
-
-const recordPresent = (assignmentId: string) =>
-  db.insert(attendance).values({
-    assignmentId,
-    state: 'present',
-    seenAt: NOW,
-    markedBy: iris.id,
-    markedAt: NOW,
-    markId: '1',
-  });
 
 describe('GET /api/gaps', () => {
   it('lists the active shifts after tomorrow with a free place, by start, and which are urgent', async () => {
@@ -325,8 +323,8 @@ describe('the digest', () => {
     ['in the evening', { digestHour: 22 }, '16T08:00:00'],
     ['in the morning', { digestHour: 6 }, '16T08:00:00'],
     ['within the day', { digestHour: 13, quietFrom: 12, quietTo: 14 }, '16T14:00:00'],
-  ])('goes at the end of the quiet hours where its hour lies in them %s', async (_, settingValue, moment) => {
-    await db.insert(adminSettings).values({ settingKey: 'planning', settingValue, updatedAt: 1 });
+  ])('goes at the end of the quiet hours where its hour lies in them %s', async (_, settings, moment) => {
+    await planningSettings(settings);
     await startingIn(30);
     const due = Date.parse(`2041-01-${moment}+01:00`);
     await digestAt(due - 1);

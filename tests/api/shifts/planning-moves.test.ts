@@ -13,7 +13,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   attendance,
   auditLog,
-  calendarFeeds,
   mailOutbox,
   profiles,
   shiftAssignments,
@@ -25,6 +24,8 @@ import { UPDATE_MAIL_DELAY_MS } from '../../../worker/src/platform/mail/update-m
 import {
   admin,
   assignment,
+  attended,
+  calendarFeed,
   crowd,
   HOUR,
   hoursFromNow,
@@ -199,8 +200,7 @@ describe('POST /api/assignments/:id/move', () => {
 
   it('refuses a place with attendance, until the record is taken away', async () => {
     const { sanne, bar, place } = await moving({ status: 'confirmed' });
-    const mark = { assignmentId: place.id, seenAt: 1, markedBy: iris.id, markedAt: 1, markId: 'mark_one' };
-    await db.insert(attendance).values({ ...mark, state: 'absent' });
+    await attended(place, { state: 'absent' });
     expect(await refused(place, bar)).toMatchObject({ code: 'assignment.wrong_state', state: 'confirmed' });
     expect(await placesOf(sanne)).toMatchObject([{ id: place.id }]);
     await db.update(attendance).set({ state: null }).where(eq(attendance.assignmentId, place.id));
@@ -221,18 +221,7 @@ describe('POST /api/assignments/:id/move', () => {
 
   it('refuses the place of a guest, of somebody who is no volunteer any more, and an unknown one', async () => {
     const { sanne, kassa, bar, place } = await moving();
-    const guest = await db
-      .insert(shiftAssignments)
-      .values({
-        id: 'asg_guest',
-        shiftId: kassa.id,
-        volunteerId: null,
-        guestName: 'Piet',
-        status: 'confirmed',
-        assignedAt: 1,
-      })
-      .returning()
-      .get();
+    const guest = await assignment(kassa, null, { guestName: 'Piet', status: 'confirmed' });
     expect(await refused(guest, bar)).toMatchObject({ code: 'person.not_found', status: 404 });
     expect(await refused({ id: 'asg_none' }, bar)).toMatchObject({
       code: 'assignment.not_found',
@@ -393,8 +382,7 @@ describe('the mail about a move', () => {
 
   it('has no file for somebody whose calendar follows by itself', async () => {
     const { sanne, bar, place } = await moving();
-    const feed = { userId: sanne.id, secretHash: `feed_${sanne.id}`, createdAt: Date.now() };
-    await db.insert(calendarFeeds).values({ ...feed, lastReadAt: Date.now() });
+    await calendarFeed(sanne);
     await move(place, bar);
     const sent = await sentTo(sanne);
     expect(sent?.attachments.some(({ fileName }) => fileName.endsWith('.ics'))).toBe(false);

@@ -12,12 +12,13 @@ import {
   weekOfDay,
 } from '@ijsploeg/worker/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { absences, accounts, attendance, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
+import { accounts, shifts } from '../../../worker/src/app/schema.ts';
 import { dayOf, startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import {
+  absence,
   admin,
   assignment,
+  attended,
   crowd,
   HOUR,
   person,
@@ -47,8 +48,6 @@ beforeEach(async () => {
 const shiftAt = (hour: number, hours = 3, values: Partial<typeof shifts.$inferInsert> = {}) =>
   shift({ startTime: MONDAY + hour * HOUR, endTime: MONDAY + (hour + hours) * HOUR, ...values });
 const grid = (week = WEEK) => call(getPlanning, { as: iris, query: { week } });
-const away = ({ id: userId }: TestPerson, fromDay: string, toDay: string) =>
-  db.insert(absences).values({ id: newId('abs'), userId, fromDay, toDay });
 
 describe('GET /api/planning', () => {
   it('shows the shifts that touch the week of the rink, by start, also those that were called off', async () => {
@@ -83,24 +82,10 @@ describe('GET /api/planning', () => {
     const second = await assignment(on, noor, { assignedAt: 2, status: 'confirmed' });
     await assignment(on, gone, { assignedAt: 3, status: 'cancelled' });
     await standIn(second);
-    await db.insert(attendance).values({
-      assignmentId: first.id,
-      state: 'present',
-      isLate: true,
-      seenAt: on.startTime,
-      markedBy: iris.id,
-      markedAt: 1,
-      markId: 'mark_one',
-    });
-    const guest = {
-      id: 'asg_guest',
-      shiftId: on.id,
-      volunteerId: null,
-      status: 'confirmed',
-      assignedAt: 4,
-    } as const;
-    await db.insert(shiftAssignments).values({ ...guest, guestName: 'Piet Jansen' });
-    await db.insert(shiftAssignments).values({ ...guest, id: 'asg_removed', assignedAt: 5 });
+    await attended(first, { isLate: true, seenAt: on.startTime });
+    const guest = { id: 'asg_guest', status: 'confirmed', assignedAt: 4 } as const;
+    await assignment(on, null, { ...guest, guestName: 'Piet Jansen' });
+    await assignment(on, null, { ...guest, id: 'asg_removed', assignedAt: 5 });
     const { shifts: shown } = await grid();
     expect(shown).toMatchObject([{ minVolunteers: 4, requiredSkills: ['BHV'], freePlaces: 5, version: 1 }]);
     const nobody = { volunteerId: null, firstName: null, lastName: null };
@@ -183,10 +168,10 @@ describe('GET /api/planning/people', () => {
   it('shows the week of each: shifts and time within it, the parts they prefer, and absences', async () => {
     const sanne = await volunteer({ firstName: 'Sanne', skills: ['BHV', 'Fotograaf'] });
     await call(changeAvailability, { as: sanne, body: { dayPart: { part: 'sa_day', isPreferred: true } } });
-    await away(sanne, day(5), day(11));
-    await away(sanne, day(-8), day(0));
-    await away(sanne, day(7), day(7));
-    await away(sanne, day(-1), day(-1));
+    await absence(sanne, day(5), day(11));
+    await absence(sanne, day(-8), day(0));
+    await absence(sanne, day(7), day(7));
+    await absence(sanne, day(-1), day(-1));
     // Two of its three hours are in the week.
     await assignment(await shiftAt(-1, 3), sanne);
     await assignment(await shiftAt(40, 2.5), sanne, { status: 'completed' });
@@ -294,7 +279,7 @@ describe('GET /api/planning/objections', () => {
 
   it('says for each shift what speaks against it', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
-    await away(sanne, day(4), day(4));
+    await absence(sanne, day(4), day(4));
     const held = await shiftAt(10, 6, { title: 'Kassa' });
     await assignment(held, sanne);
     const same = await shiftAt(12, 2);
@@ -330,7 +315,7 @@ describe('GET /api/planning/objections', () => {
 
   it('says the same as the list of candidates of each shift', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
-    await away(sanne, day(2), day(3));
+    await absence(sanne, day(2), day(3));
     const made = [];
     for (let hour = 0; hour < 7 * 24; hour += 5)
       made.push(await shiftAt(hour, 7, { requiredSkills: hour % 2 ? ['Fotograaf', 'BHV'] : null }));

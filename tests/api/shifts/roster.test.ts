@@ -1,23 +1,12 @@
 import { dayOf, getRoster } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { accounts, attendance, auditLog, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
+import { accounts, auditLog, shifts } from '../../../worker/src/app/schema.ts';
 import { rosterPeriod } from '../../../worker/src/shifts/rules/shift-period.ts';
-import { admin, HOUR, shift, type TestPerson, volunteer } from '../factories.ts';
+import { admin, assignment, attended, HOUR, shift, volunteer } from '../factories.ts';
 import { call, db } from '../harness.ts';
 
 beforeEach(() => db.delete(shifts));
-
-const place = (
-  shiftId: string,
-  holder: TestPerson,
-  status: 'assigned' | 'confirmed' | 'cancelled',
-  at: number,
-) =>
-  db
-    .insert(shiftAssignments)
-    .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt: at });
 
 it('contains the shifts that overlap today or the next two days, by start, completed ones too, and names those days', async () => {
   const { from, to } = rosterPeriod(Date.now());
@@ -44,24 +33,16 @@ it('contains the shifts that overlap today or the next two days, by start, compl
 
 it('says who was there and how long they worked, guests included', async () => {
   const { from } = rosterPeriod(Date.now());
-  const { id } = await shift({ startTime: from + HOUR, endTime: from + 3 * HOUR });
+  const on = await shift({ startTime: from + HOUR, endTime: from + 3 * HOUR });
   const [ann, bas] = [
     await volunteer({ firstName: 'Ann', lastName: '' }),
     await volunteer({ firstName: 'Bas', lastName: '' }),
   ];
-  await place(id, ann, 'confirmed', 1);
-  await place(id, bas, 'confirmed', 2);
-  await db
-    .insert(shiftAssignments)
-    .values({ id: newId('asg'), shiftId: id, status: 'confirmed', assignedAt: 3, guestName: 'Buurman Ben' });
-  const places = await db.select().from(shiftAssignments).where(eq(shiftAssignments.shiftId, id));
-  const record = { seenAt: from, markedAt: from, markedBy: 'usr_lead', markId: 'mark_1' };
-  const placeOf = (holder: TestPerson) =>
-    places.find(({ volunteerId }) => volunteerId === holder.id)?.id ?? '';
-  await db.insert(attendance).values([
-    { ...record, assignmentId: placeOf(ann), state: 'present', isLate: true, minutes: 90 },
-    { ...record, assignmentId: placeOf(bas), state: 'absent' },
-  ]);
+  const annsPlace = await assignment(on, ann, { status: 'confirmed', assignedAt: 1 });
+  const basPlace = await assignment(on, bas, { status: 'confirmed', assignedAt: 2 });
+  await assignment(on, null, { status: 'confirmed', assignedAt: 3, guestName: 'Buurman Ben' });
+  await attended(annsPlace, { isLate: true, minutes: 90 });
+  await attended(basPlace, { state: 'absent' });
   const { items } = await call(getRoster, { as: await admin() });
   expect(items).toMatchObject([
     {
@@ -77,7 +58,7 @@ it('says who was there and how long they worked, guests included', async () => {
 
 it('lists the names of those who hold a place, in order and without other personal data, and adds no audit entry', async () => {
   const { from } = rosterPeriod(Date.now());
-  const { id } = await shift({
+  const on = await shift({
     description: 'Bel Marijke: 06 12345678',
     location: 'Museumplein',
     maxVolunteers: 4,
@@ -90,15 +71,15 @@ it('lists the names of those who hold a place, in order and without other person
     volunteer(),
     volunteer(),
   ]);
-  await place(id, zoe, 'confirmed', 2);
-  await place(id, bas, 'assigned', 1);
-  await place(id, former, 'cancelled', 3);
-  await place(id, gone, 'assigned', 4);
+  await assignment(on, zoe, { status: 'confirmed', assignedAt: 2 });
+  await assignment(on, bas, { assignedAt: 1 });
+  await assignment(on, former, { status: 'cancelled', assignedAt: 3 });
+  await assignment(on, gone, { assignedAt: 4 });
   await db.delete(accounts).where(eq(accounts.id, gone.id));
   const as = await admin();
   const { items } = await call(getRoster, { as });
   expect(items).toMatchObject([
-    { id, location: 'Museumplein', maxVolunteers: 4, names: ['Bas', 'Zoë Ørsted'] },
+    { id: on.id, location: 'Museumplein', maxVolunteers: 4, names: ['Bas', 'Zoë Ørsted'] },
   ]);
   expect(Object.keys(items[0] ?? {}).sort()).toEqual([
     'attendance',

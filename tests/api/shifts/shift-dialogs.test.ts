@@ -15,6 +15,7 @@ import {
   type AssignmentStatus,
   admin,
   assignment,
+  attended,
   event,
   hoursFromNow,
   shift,
@@ -84,14 +85,7 @@ describe('DELETE /api/shifts/:id', () => {
     await place(completed, sanne, 'completed');
     await place(completed, tim);
     const markedPlace = await place(marked, tim, 'confirmed');
-    await db.insert(attendance).values({
-      assignmentId: markedPlace,
-      state: 'absent',
-      seenAt: Date.now(),
-      markedBy: organiser.id,
-      markedAt: Date.now(),
-      markId: crypto.randomUUID(),
-    });
+    await attended({ id: markedPlace }, { state: 'absent' });
     for (const { id } of [completed, marked]) {
       expect(await refusal(deleteShift, { as: organiser, params: { id } })).toMatchObject({
         code: 'shift.has_work',

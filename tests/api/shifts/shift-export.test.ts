@@ -2,9 +2,8 @@ import { EXPORT_SHEETS, type ExportedShift, exportShifts, type Locale } from '@i
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import { accounts, auditLog, events, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
-import { admin, shift, type TestPerson, volunteer } from '../factories.ts';
+import { accounts, auditLog, shifts } from '../../../worker/src/app/schema.ts';
+import { admin, assignment, event, shift, volunteer } from '../factories.ts';
 import { db, env, ORIGIN, readRows, request, rowsOf } from '../harness.ts';
 
 beforeEach(() => db.delete(shifts));
@@ -34,16 +33,6 @@ const rowOf = (item: Awaited<ReturnType<typeof exported>>[number] | undefined, l
 /** The local day and time that a spreadsheet shows for a number. */
 const shown = (days: unknown) =>
   new Date(Math.round((Number(days) - 25_569) * 86_400_000)).toISOString().slice(0, 19);
-
-const place = (
-  shiftId: string,
-  holder: TestPerson,
-  status: 'assigned' | 'confirmed' | 'completed' | 'cancelled',
-  assignedAt: number,
-) =>
-  db
-    .insert(shiftAssignments)
-    .values({ id: newId('asg'), shiftId, volunteerId: holder.id, status, assignedAt });
 
 describe('the workbook of shifts', () => {
   it('has the fifteen columns of the specification, in its order, and ours after them, in the language of who exports', () => {
@@ -89,19 +78,8 @@ describe('the workbook of shifts', () => {
   });
 
   it('contains every field, dates and times as numbers, text as text, and the volunteers who hold a place', async () => {
-    const eventId = newId('evt');
-    await db.insert(events).values({
-      id: eventId,
-      title: '@IJsgala',
-      location: 'Grote baan',
-      startDate: 1,
-      endDate: 2,
-      maxCapacity: 1,
-      createdAt: 1,
-      updatedAt: 1,
-    });
-    const { id } = await shift({
-      eventId,
+    const on = await shift({
+      eventId: (await event({ title: '@IJsgala' })).id,
       title: '=1+1',
       description: 'regel 1\nregel 2',
       location: 'Balie',
@@ -119,10 +97,10 @@ describe('the workbook of shifts', () => {
       volunteer(),
       volunteer(),
     ]);
-    await place(id, sanne, 'confirmed', 2);
-    await place(id, joris, 'assigned', 1);
-    await place(id, former, 'cancelled', 3);
-    await place(id, gone, 'completed', 4);
+    await assignment(on, sanne, { status: 'confirmed', assignedAt: 2 });
+    await assignment(on, joris, { assignedAt: 1 });
+    await assignment(on, former, { status: 'cancelled', assignedAt: 3 });
+    await assignment(on, gone, { status: 'completed', assignedAt: 4 });
     await db.delete(accounts).where(eq(accounts.id, gone.id));
     const [item] = await exported();
     expect(rowOf(item, 'nl')).toMatchObject({ Status: 'voltooid', 'Soort dienst': 'besloten' });

@@ -12,21 +12,19 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  calendarFeeds,
-  events,
-  mailOutbox,
-  shiftAssignments,
-  shifts,
-} from '../../../worker/src/app/schema.ts';
+import { mailOutbox, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { UPDATE_MAIL_DELAY_MS } from '../../../worker/src/platform/mail/update-mails.ts';
 import {
+  type AssignmentStatus,
   admin,
+  assignment,
+  calendarFeed,
+  event,
   HOUR,
   hoursFromNow,
   instantFromNow,
+  outboxMail,
   shift,
   type TestPerson,
   volunteer,
@@ -35,16 +33,10 @@ import { call, db, env, request } from '../harness.ts';
 import { mailsTo, outboxMailsTo, renderedMail } from '../mails.ts';
 
 type ShiftRow = typeof shifts.$inferSelect;
-type State = (typeof shiftAssignments.$inferSelect)['status'];
 
 /** Inserts a place on a shift, in any state. */
-async function place(on: ShiftRow, holder: TestPerson, status: State = 'assigned') {
-  const id = newId('asg');
-  await db
-    .insert(shiftAssignments)
-    .values({ id, shiftId: on.id, volunteerId: holder.id, status, assignedAt: hoursFromNow(-1) });
-  return id;
-}
+const place = async (on: ShiftRow, holder: TestPerson, status: AssignmentStatus = 'assigned') =>
+  (await assignment(on, holder, { status, assignedAt: hoursFromNow(-1) })).id;
 
 const assign = (as: TestPerson, { id }: ShiftRow, { id: volunteerId }: TestPerson) =>
   call(assignVolunteer, { as, params: { id }, body: { volunteerId } });
@@ -118,10 +110,7 @@ describe('the mail about an assigned place', () => {
 
   it('has no calendar file for a volunteer whose calendar reads the feed', async () => {
     const sanne = await volunteer();
-    const now = Date.now();
-    await db
-      .insert(calendarFeeds)
-      .values({ userId: sanne.id, secretHash: sanne.id, createdAt: now, lastReadAt: now - 6 * 24 * HOUR });
+    await calendarFeed(sanne, { lastReadAt: hoursFromNow(-6 * 24) });
     await assign(await admin(), await shift(morning), sanne);
     await expect.poll(() => mailsTo(sanne.email)).toHaveLength(1);
     const [mail] = await mailsTo(sanne.email);
@@ -131,17 +120,7 @@ describe('the mail about an assigned place', () => {
 
   it('is in the language of the volunteer and includes the event and the description', async () => {
     const noor = await volunteer({ locale: 'en', firstName: 'Noor' });
-    const eventId = newId('evt');
-    await db.insert(events).values({
-      id: eventId,
-      title: 'Ice gala',
-      location: 'Grote baan',
-      startDate: 1,
-      endDate: 2,
-      maxCapacity: 1,
-      createdAt: 1,
-      updatedAt: 1,
-    });
+    const { id: eventId } = await event({ title: 'Ice gala' });
     const on = await shift({ ...night, eventId, description: 'Bring gloves\n<b>' });
     await assign(await admin(), on, noor);
     const mail = await renderedMail((await outboxMailsTo(noor, 'shift_assigned'))[0]);
@@ -578,13 +557,8 @@ describe('a mail around a clock change', () => {
     const on = await shift({ startTime: Date.parse(start), endTime: Date.parse(end) });
     const id = await place(on, sanne);
     const at = Date.parse(start) - 24 * HOUR;
-    await db.insert(mailOutbox).values({
-      id: newId('mai'),
-      dedupeKey: newId('mai'),
+    await outboxMail(sanne, {
       kind: 'shift_assigned',
-      userId: sanne.id,
-      recipient: sanne.email,
-      locale: 'nl',
       data: { assignmentId: id, status: 'assigned', at },
       nextAttemptAt: Number.MAX_SAFE_INTEGER,
       createdAt: at,

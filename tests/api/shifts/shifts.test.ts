@@ -15,11 +15,11 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, events, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { visibleShifts } from '../../../worker/src/shifts/reading/shifts.repository.ts';
 import {
   admin,
   assignment,
+  event,
   HOUR,
   hoursFromNow,
   instantFromNow,
@@ -39,22 +39,6 @@ const newShift = (values: Partial<NewShift> = {}) => ({
   maxVolunteers: 3,
   ...values,
 });
-
-async function event(title = 'Schaatsdisco') {
-  const now = Date.now();
-  const id = newId('evt');
-  await db.insert(events).values({
-    id,
-    title,
-    location: 'Grote baan',
-    startDate: now,
-    endDate: now + HOUR,
-    maxCapacity: 10,
-    createdAt: now,
-    updatedAt: now,
-  });
-  return id;
-}
 
 const create = (as: TestPerson, values: Partial<NewShift> = {}) =>
   call(createShift, { as, body: newShift(values) });
@@ -115,7 +99,7 @@ describe('POST /api/shifts', () => {
 
   it('stores every field and answers the title of the event', async () => {
     const organiser = await admin();
-    const eventId = await event('IJsgala');
+    const { id: eventId } = await event({ title: 'IJsgala' });
     const fields = {
       eventId,
       title: '  =IJsmeester 🧊 ',
@@ -159,7 +143,7 @@ describe('POST /api/shifts', () => {
 
   it('answers a repeated submission with the first shift, also after its event is deleted', async () => {
     const organiser = await admin();
-    const eventId = await event();
+    const { id: eventId } = await event();
     const submissionId = crypto.randomUUID();
     const first = await create(organiser, { eventId, submissionId });
     await db.delete(events).where(eq(events.id, eventId));
@@ -286,7 +270,7 @@ describe('PATCH /api/shifts/:id', () => {
 
   it('links it to an event and unlinks it', async () => {
     const organiser = await admin();
-    const eventId = await event('Curling');
+    const { id: eventId } = await event({ title: 'Curling' });
     const joined = await change(organiser, await create(organiser), { eventId });
     expect(joined.event).toEqual({ id: eventId, title: 'Curling' });
     expect((await change(organiser, joined, { eventId: null })).event).toBeNull();
@@ -316,7 +300,7 @@ describe('PATCH /api/shifts/:id', () => {
   ])('changes %s alone and keeps the other fields', async (field, value) => {
     const organiser = await admin();
     const original = await create(organiser, {
-      eventId: await event('IJsgala'),
+      eventId: (await event({ title: 'IJsgala' })).id,
       description: 'Neem handschoenen mee.',
       startTime: '2042-05-04T10:00:00.000Z',
       endTime: '2042-05-04T13:00:00.000Z',
@@ -481,26 +465,17 @@ describe('the visibility of a shift', () => {
     const off = await shift({ title: 'off', status: 'cancelled', ...times });
     const over = await shift({ title: 'over', status: 'completed', ...times });
     const all = [open, skilled, secret, both, off, over];
-    const put = (person: TestPerson, on: typeof open, status: 'assigned' | 'cancelled') =>
-      db.insert(shiftAssignments).values({
-        id: newId('asg'),
-        shiftId: on.id,
-        volunteerId: person.id,
-        status,
-        assignedAt: Date.now(),
-      });
-
     const plain = await volunteer();
     const photographer = await volunteer({ skills: ['Fotograaf', 'Toezichthouder'] });
     const insider = await volunteer({ skills: ['BHV'] });
-    await put(insider, secret, 'assigned');
-    await put(insider, both, 'assigned');
+    await assignment(secret, insider);
+    await assignment(both, insider);
     const former = await volunteer();
-    await put(former, secret, 'cancelled');
+    await assignment(secret, former, { status: 'cancelled' });
     const unskilled = await volunteer();
-    await put(unskilled, both, 'assigned');
+    await assignment(both, unskilled);
     const retrained = await volunteer({ skills: ['Toezichthouder'] });
-    await put(retrained, skilled, 'assigned');
+    await assignment(skilled, retrained);
 
     const sees: [TestPerson, string[]][] = [
       [await admin(), ['open', 'skilled', 'secret', 'both', 'off', 'over']],

@@ -42,6 +42,7 @@ import {
   HOUR,
   hoursFromNow,
   instantFromNow,
+  planningSettings,
   shift,
   type TestPerson,
   volunteer,
@@ -49,15 +50,6 @@ import {
 import { call, db, env, ORIGIN, refusal, request, send } from '../harness.ts';
 
 beforeEach(() => db.delete(adminSettings));
-
-const set = (settings: Record<string, unknown>) =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { version: 1, ...settings }, updatedAt: 0 })
-    .onConflictDoUpdate({
-      target: adminSettings.settingKey,
-      set: { settingValue: { version: 1, ...settings } },
-    });
 
 const claim = (as: TestPerson, id: string, acceptRest = false) =>
   call(claimShift, { as, params: { id }, body: { acceptRest } });
@@ -162,7 +154,7 @@ describe('a shift that opens later', () => {
       opensAt: toInstant(opensAt),
     });
     await db.update(shifts).set({ opensAt: null }).where(eq(shifts.id, row.id));
-    await set({ maxUpcoming: 1 });
+    await planningSettings({ maxUpcoming: 1 });
     await assignment(await at(200), sanne);
     expect(await refusal(joinWaitlist, { as: sanne, params: { id: row.id } })).toMatchObject({
       code: 'shift.too_many',
@@ -178,7 +170,7 @@ describe('a shift that opens later', () => {
       params: { id: row.id },
       body: { volunteerId: sanne.id },
     });
-    await set({ cancelHours: 72 });
+    await planningSettings({ cancelHours: 72 });
     await db
       .update(shiftAssignments)
       .set({ assignedAt: hoursFromNow(-1) })
@@ -200,21 +192,21 @@ describe('a shift that opens later', () => {
 describe('the maximum per person', () => {
   it('refuses a claim beyond it, with the limit, in the lists too', async () => {
     const sanne = await volunteer();
-    await set({ maxUpcoming: 2 });
+    await planningSettings({ maxUpcoming: 2 });
     for (const hours of [100, 200]) await claim(sanne, (await at(hours)).id);
     const { id } = await at(300);
     expect(await claimRefused(sanne, id)).toMatchObject({ status: 409, code: 'shift.too_many', limit: 2 });
     expect(await listedClaim(sanne, id)).toEqual({ allowed: false, reason: 'shift.too_many', limit: 2 });
-    await set({ maxUpcoming: 3 });
+    await planningSettings({ maxUpcoming: 3 });
     expect(await listedClaim(sanne, id)).toEqual({ allowed: true });
     await claim(sanne, id);
-    await set({ maxUpcoming: null });
+    await planningSettings({ maxUpcoming: null });
     await claim(sanne, (await at(400)).id);
   });
 
   it('counts the places on active shifts to come, and no others', async () => {
     const sanne = await volunteer();
-    await set({ maxUpcoming: 1 });
+    await planningSettings({ maxUpcoming: 1 });
     await assignment(await at(100), sanne, { status: 'cancelled' });
     await assignment(await at(120, { status: 'cancelled' }), sanne);
     await assignment(await at(-1), sanne, { status: 'confirmed' });
@@ -231,7 +223,7 @@ describe('the maximum per person', () => {
   });
 
   it('is never exceeded by two claims of one person at the same moment', async () => {
-    await set({ maxUpcoming: 1 });
+    await planningSettings({ maxUpcoming: 1 });
     const both = await Promise.all([at(100, { maxVolunteers: 30 }), at(200, { maxVolunteers: 30 })]);
     const people = await crowd(20, { role: 'volunteer' });
     const answers = await Promise.all(
@@ -243,7 +235,7 @@ describe('the maximum per person', () => {
 
   it('is ignored by an admin who assigns', async () => {
     const [iris, sanne] = [await admin(), await volunteer()];
-    await set({ maxUpcoming: 1 });
+    await planningSettings({ maxUpcoming: 1 });
     for (const hours of [100, 200])
       await call(assignVolunteer, {
         as: iris,
@@ -294,16 +286,16 @@ describe('rest', () => {
   it('is not needed from cancelled places and shifts, and as long as the settings say', async () => {
     const sanne = await busy();
     const { id } = await from(4, 3);
-    await set({ restHours: 4 });
+    await planningSettings({ restHours: 4 });
     await claim(sanne, id);
     const bram = await busy();
     await db
       .update(shiftAssignments)
       .set({ status: 'cancelled' })
       .where(eq(shiftAssignments.volunteerId, bram.id));
-    await set({ restHours: 24 });
+    await planningSettings({ restHours: 24 });
     await claim(bram, id);
-    await set({ restHours: 0 });
+    await planningSettings({ restHours: 0 });
     await claim(await busy(), (await from(1, 3)).id);
   });
 
@@ -334,7 +326,7 @@ describe('rest', () => {
     const { id } = await from(start, length);
     if (dayHours === null) return expect(await claim(sanne, id)).toMatchObject({ shiftId: id });
     expect(await claimRefused(sanne, id)).toMatchObject({ code: 'shift.rest', restHours: null, dayHours });
-    await set({ dayHours });
+    await planningSettings({ dayHours });
     return expect(await claim(sanne, id)).toMatchObject({ shiftId: id });
   });
 
@@ -430,7 +422,7 @@ describe('rest', () => {
 describe('the reasons for a refusal', () => {
   it('have one order', async () => {
     const sanne = await volunteer({ skills: ['BHV'] });
-    await set({ maxUpcoming: 1 });
+    await planningSettings({ maxUpcoming: 1 });
     const other = await at(50);
     const rest = await at(55);
     const busyPlace = await assignment(other, sanne);
@@ -464,7 +456,7 @@ describe('the reasons for a refusal', () => {
             .set({ skills: ['BHV', 'Fotograaf'] })
             .where(eq(profiles.id, sanne.id)),
       ],
-      ['shift.too_many', () => set({})],
+      ['shift.too_many', () => planningSettings({})],
       [
         'shift.overlap',
         () =>
@@ -486,7 +478,7 @@ describe('the reasons for a refusal', () => {
 
   it('hold for nobody who was asked, whom the organiser chose: neither the opening moment nor the maximum', async () => {
     const [iris, sanne] = [await admin(), await volunteer()];
-    await set({ maxUpcoming: 1 });
+    await planningSettings({ maxUpcoming: 1 });
     await assignment(await at(200), sanne);
     const { id } = await at(100, { opensAt: hoursFromNow(50) });
     const asked = await call(askPeople, {

@@ -35,6 +35,7 @@ import {
   crowd,
   HOUR,
   hoursFromNow,
+  planningSettings,
   shift,
   standIn,
   type TestPerson,
@@ -51,11 +52,6 @@ beforeEach(async () => {
   await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   iris = await admin();
 });
-
-const cancelHours = (hours: number) =>
-  db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { version: 1, cancelHours: hours }, updatedAt: 0 });
 
 type Values = Parameters<typeof assignment>[2];
 const startingIn = (hours: number, values = {}) =>
@@ -90,7 +86,7 @@ describe('POST /api/assignments/:id/cannot-come', () => {
   ] as const)(
     'seeks a stand-in for a place that is %s, with a deadline of %i hours',
     async (status, hours) => {
-      await cancelHours(hours);
+      await planningSettings({ cancelHours: hours });
       const sanne = await volunteer();
       const { id, shiftId } = await placeOf(sanne, 24, { status });
       expect(await cannot(sanne, id, ' Ik ben die dag weg\r\n ')).toMatchObject({
@@ -166,7 +162,7 @@ describe('POST /api/assignments/:id/cannot-come', () => {
 
 describe('the deadline for cancelling', () => {
   it('keeps a place that is cancelled too late, and tells its holder until when it could be', async () => {
-    await cancelHours(24);
+    await planningSettings({ cancelHours: 24 });
     const [sanne, noor] = [await volunteer(), await volunteer()];
     const late = await placeOf(sanne, 23.9, { status: 'assigned' });
     const inTime = await placeOf(noor, 24.1, { status: 'assigned' });
@@ -185,7 +181,7 @@ describe('the deadline for cancelling', () => {
     ['2021-03-28T11:00:00.000Z', '2021-03-27T11:00:00.000Z'],
     ['2021-10-31T12:00:00.000Z', '2021-10-30T12:00:00.000Z'],
   ])('is counted in real hours for a shift at 13:00 on %s', async (start, until) => {
-    await cancelHours(24);
+    await planningSettings({ cancelHours: 24 });
     const [startTime, deadline] = [Date.parse(start), Date.parse(until)];
     const on = await shift({ startTime, endTime: startTime + 3_600_000, maxVolunteers: 9 });
     const outcomeAt = async (now: number) => {
@@ -208,12 +204,12 @@ describe('the deadline for cancelling', () => {
     const hoursBefore = async () =>
       ((on?.startTime ?? 0) - Date.parse((await mine(sanne))?.cancellableUntil ?? '')) / HOUR;
     expect(await hoursBefore()).toBe(3);
-    await cancelHours(2);
+    await planningSettings({ cancelHours: 2 });
     expect(await hoursBefore()).toBe(2);
   });
 
   it('is not for a place that was taken by mistake a moment ago', async () => {
-    await cancelHours(24);
+    await planningSettings({ cancelHours: 24 });
     const sanne = await volunteer();
     const soon = await startingIn(2);
     const { id } = await call(claimShift, { as: sanne, params: { id: soon.id } });
@@ -225,7 +221,7 @@ describe('the deadline for cancelling', () => {
 
 describe('an open request', () => {
   it('stays while an admin confirms the place', async () => {
-    await cancelHours(48);
+    await planningSettings({ cancelHours: 48 });
     const sanne = await volunteer();
     const { id } = await placeOf(sanne, 24, { status: 'assigned' });
     await cannot(sanne, id);

@@ -2,10 +2,19 @@ import { cancelAssignment, fromWallClock } from '@ijsploeg/worker/contract';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import { adminSettings, sessions, waitlistEntries } from '../../../worker/src/app/schema.ts';
+import { sessions, waitlistEntries } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
-import { admin, assignment, HOUR, shift, type TestPerson, volunteer, waiting } from '../factories.ts';
+import {
+  admin,
+  assignment,
+  HOUR,
+  planningSettings,
+  shift,
+  type TestPerson,
+  volunteer,
+  waiting,
+} from '../factories.ts';
 import { db, env, ORIGIN } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -44,12 +53,7 @@ async function scene(startTime: number) {
   return { on, place, sanne, noor, iris, entries };
 }
 
-beforeEach(async () => {
-  await db.delete(adminSettings);
-  await db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { quietFrom: 21, quietTo: 8 }, updatedAt: 1 });
-});
+beforeEach(() => planningSettings({ quietFrom: 21, quietTo: 8 }));
 
 describe('a place that becomes free in the quiet hours', () => {
   it('is kept until the morning, when its mail is sent and the time of the offer begins', async () => {

@@ -12,15 +12,19 @@ import {
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import {
-  adminSettings,
-  mailOutbox,
-  shiftAssignments,
-  shifts,
-  waitlistEntries,
-} from '../../../worker/src/app/schema.ts';
+import { mailOutbox, shiftAssignments, shifts, waitlistEntries } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
-import { admin, assignment, crowd, HOUR, shift, type TestPerson, volunteer, waiting } from '../factories.ts';
+import {
+  admin,
+  assignment,
+  crowd,
+  HOUR,
+  planningSettings,
+  shift,
+  type TestPerson,
+  volunteer,
+  waiting,
+} from '../factories.ts';
 import { db, env, ORIGIN } from '../harness.ts';
 
 const ROUNDS = 4;
@@ -111,11 +115,8 @@ const shuffled = <T>(list: T[]) =>
 
 beforeEach(async () => {
   now = Date.now();
-  await db.delete(adminSettings);
   // So that no offer waits for the morning.
-  await db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { quietFrom: 0, quietTo: 0 }, updatedAt: 1 });
+  await planningSettings({ quietFrom: 0, quietTo: 0 });
 });
 
 describe('places that become free while people wait', () => {

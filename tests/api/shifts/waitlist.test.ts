@@ -25,7 +25,6 @@ import {
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  adminSettings,
   auditLog,
   mailOutbox,
   profiles,
@@ -39,6 +38,7 @@ import {
   assignment,
   HOUR,
   hoursFromNow,
+  planningSettings,
   shift,
   standIn,
   type TestPerson,
@@ -51,11 +51,8 @@ import { outboxMailsTo, renderedMail } from '../mails.ts';
 let iris: TestPerson;
 beforeEach(async () => {
   iris = await admin();
-  await db.delete(adminSettings);
   // So that no offer waits for the morning.
-  await db
-    .insert(adminSettings)
-    .values({ settingKey: 'planning', settingValue: { quietFrom: 0, quietTo: 0 }, updatedAt: 1 });
+  await planningSettings({ quietFrom: 0, quietTo: 0 });
 });
 
 type ShiftValues = Partial<typeof shifts.$inferInsert>;

@@ -1,6 +1,5 @@
 import { absences, asks } from '../../../worker/src/app/schema.ts';
-import { newId } from '../../../worker/src/platform/lib/new-id.ts';
-import { askRow } from '../../support/rows.ts';
+import { absenceRow, askRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
 /** Asks somebody whether they can help on a shift, without a mail. */
@@ -12,4 +11,4 @@ export async function makeAsk(shift: { id: string }, person: { id: string }): Pr
 
 /** Notes that somebody is away on these days. */
 export const makeAbsence = (person: { id: string }, fromDay: string, toDay: string) =>
-  database.insert(absences).values({ id: newId('abs'), userId: person.id, fromDay, toDay });
+  database.insert(absences).values(absenceRow({ userId: person.id, fromDay, toDay }));

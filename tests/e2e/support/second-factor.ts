@@ -7,6 +7,7 @@ import {
 } from '../../../worker/src/accounts/second-factor/stored-secrets.ts';
 import { newTotpSecret } from '../../../worker/src/accounts/second-factor/totp.ts';
 import { recoveryCodes, sessions, totpFactors } from '../../../worker/src/app/schema.ts';
+import { factorRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 import type { Person } from './people.ts';
 
@@ -18,16 +19,10 @@ export async function giveFactor(
   const key = {
     SECRET_KEY: readFileSync(join(process.env.E2E_STATE_DIR ?? '', 'secret-key'), 'utf8'),
   };
-  const now = Date.now();
   const secret = newTotpSecret();
-  await database.insert(totpFactors).values({
-    userId,
-    secret: await encryptSecret(key, userId, secret),
-    confirmedAt: now,
-    createdAt: now,
-    lastStep: 0,
-    ...values,
-  });
+  await database
+    .insert(totpFactors)
+    .values(factorRow({ secret: await encryptSecret(key, userId, secret), ...values, userId }));
   await database
     .insert(recoveryCodes)
     .values({ userId, codeHash: await hashRecoveryCode(key, userId, 'aaaaa-11111') });
