@@ -152,9 +152,18 @@ export const volunteerRequest = (
     .returning()
     .get();
 
+type ShiftValues = Partial<typeof shifts.$inferInsert>;
+
 /** Inserts an active public shift tomorrow with two places; `values` override the defaults. */
-export const shift = (values: Partial<typeof shifts.$inferInsert> = {}) =>
+export const shift = (values: ShiftValues = {}) =>
   db.insert(shifts).values(shiftRow(values)).returning().get();
+
+/** Inserts a shift of three hours that starts at this moment; `values` override the defaults. */
+export const shiftAt = (startTime: number, values: ShiftValues = {}) =>
+  shift({ startTime, endTime: startTime + 3 * HOUR, ...values });
+
+/** Inserts a shift of three hours that starts in so many hours, or has started: -1 is under way. */
+export const shiftIn = (hours: number, values: ShiftValues = {}) => shiftAt(hoursFromNow(hours), values);
 
 /** Inserts an open question to a volunteer about a shift. */
 export const ask = (

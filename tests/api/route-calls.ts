@@ -38,6 +38,7 @@ import {
   plan,
   reservation,
   shift,
+  shiftIn,
   shiftTemplate,
   standIn,
   type TestPerson,
@@ -88,11 +89,7 @@ const assignmentOf = async (holder: TestPerson, status: AssignmentStatus = 'assi
 
 /** A place on a private shift under way. */
 const startedPlaceOf = async (holder: TestPerson, status: AssignmentStatus) =>
-  assignment(
-    await shift({ shiftType: 'private', startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }),
-    holder,
-    { status },
-  );
+  assignment(await shiftIn(-1, { shiftType: 'private' }), holder, { status });
 
 /** The id of an open request for a stand-in on a public shift. */
 const standInFor = async (holder: TestPerson) =>
@@ -105,8 +102,7 @@ async function fullShiftOf(holder: TestPerson) {
 }
 
 /** A place on a shift that runs now, whose holder leads it. */
-const placeLedBy = async (lead: TestPerson) =>
-  assignment(await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) }), lead, { isLead: true });
+const placeLedBy = async (lead: TestPerson) => assignment(await shiftIn(-1), lead, { isLead: true });
 
 const newMessage = { subject: 'Dweilmachine stuk', body: 'Kom een half uur later.', expected: 2 };
 

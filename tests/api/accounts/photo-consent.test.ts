@@ -14,6 +14,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, profiles, volunteerRequests } from '../../../worker/src/app/schema.ts';
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
+import { ledShift } from '../cast.ts';
 import { admin, assignment, hoursFromNow, person, shift, type TestPerson, volunteer } from '../factories.ts';
 import { call, db, refusal, request } from '../harness.ts';
 
@@ -152,18 +153,14 @@ describe('an application', () => {
 
 describe('who sees the answer', () => {
   it('shows an admin the answer, and the crew of the day only who has no consent', async () => {
-    const iris = await admin();
-    const startTime = hoursFromNow(1);
-    const on = await shift({ startTime, endTime: startTime + 3_600_000 });
-    const [yes, no, none] = [await volunteer(), await volunteer(), await volunteer()];
-    const lead = await volunteer();
-    for (const holder of [yes, no, none]) await assignment(on, holder);
-    await assignment(on, lead, { isLead: true });
+    const { on, boss, marijke, sanne: none } = await ledShift({ maxVolunteers: 4 });
+    const [yes, no] = [await volunteer(), await volunteer()];
+    for (const holder of [yes, no]) await assignment(on, holder);
     const given = await answer(yes, YES, 0);
     await answer(no, NO, 0);
-    expect((await call(getPerson, { as: iris, params: { id: yes.id } })).photoConsent).toEqual(given);
+    expect((await call(getPerson, { as: boss, params: { id: yes.id } })).photoConsent).toEqual(given);
 
-    const { items } = await call(listCrews, { as: lead, query: { day: dayOf(startTime) } });
+    const { items } = await call(listCrews, { as: marijke, query: { day: dayOf(on.startTime) } });
     const crew = items.find(({ shift }) => shift.id === on.id)?.crew ?? [];
     const seen = new Map(crew.map((member) => [member.volunteerId, member]));
     expect(seen.get(yes.id)?.hasPhotoConsent).toBe(true);

@@ -22,6 +22,7 @@ import {
   volunteerMetadata,
   volunteerRequests,
 } from '../../../worker/src/app/schema.ts';
+import { onlyAdmin } from '../cast.ts';
 import { admin, person, shift, type TestPerson, volunteer, volunteerRequest } from '../factories.ts';
 import { call, db, env, ORIGIN, refusal, request, send } from '../harness.ts';
 
@@ -60,10 +61,9 @@ const tally = (responses: Response[]) =>
 
 let iris: TestPerson;
 
-// Each test starts without admins and with auto-approval off.
+// Each test starts with auto-approval off.
 beforeEach(async () => {
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-  iris = await admin();
+  iris = await onlyAdmin();
   await setAuto(iris, false);
 });
 

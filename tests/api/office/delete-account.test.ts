@@ -19,6 +19,7 @@ import { removePerson } from '../../../worker/src/office/people/remove-person.ts
 import { hashSecret } from '../../../worker/src/platform/identity/sessions.ts';
 import { consumeMailQueue } from '../../../worker/src/platform/mail/mail.consumer.ts';
 import { PNG } from '../../support/images.ts';
+import { withoutAdmins } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -27,7 +28,7 @@ import {
   PASSWORD,
   person,
   reservation,
-  shift,
+  shiftIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -38,10 +39,7 @@ import { onlyMailTo, queueBatch } from '../mails.ts';
 
 const { accounts, auditLog, events, mailOutbox, profiles, rateCounters, shifts } = schema;
 
-// Each test starts without admins.
-beforeEach(async () => {
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-});
+beforeEach(withoutAdmins);
 
 const leave = (as: TestPerson, password = PASSWORD) => request(deleteAccount, { as, body: { password } });
 const hasAccount = async ({ id }: TestPerson) => (await db.$count(accounts, eq(accounts.id, id))) === 1;
@@ -52,13 +50,8 @@ const accountDeletedMail = ({ email }: TestPerson) =>
     .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, 'account_deleted')))
     .get();
 
-async function placeOf({ id: volunteerId }: TestPerson, startsInHours: number) {
-  const { id: shiftId } = await shift({
-    startTime: hoursFromNow(startsInHours),
-    endTime: hoursFromNow(startsInHours + 2),
-  });
-  await assignment({ id: shiftId }, { id: volunteerId });
-  return shiftId;
+async function placeOf(holder: TestPerson, startsInHours: number) {
+  return (await assignment(await shiftIn(startsInHours), holder)).shiftId;
 }
 const heldOn = async (shiftId: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
@@ -270,7 +263,7 @@ describe('DELETE /api/profile by an admin', () => {
 
   it('leaves one admin when the last two delete their accounts at once', async () => {
     for (let round = 0; round < 4; round++) {
-      await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
+      await withoutAdmins();
       const both = await Promise.all([admin(), admin()].map(async (created) => withPassword(await created)));
       const answers = await Promise.all(both.map((who) => leave(who)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

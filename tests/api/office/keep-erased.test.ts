@@ -9,6 +9,7 @@ import {
   shiftAssignments,
 } from '../../../worker/src/app/schema.ts';
 import { keepErased } from '../../../worker/src/office/backup/keep-erased.ts';
+import { onlyAdmin } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -28,9 +29,8 @@ const run = (now = Date.now()) => keepErased(db, env, now);
 
 let iris: TestPerson;
 beforeEach(async () => {
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
   for (const key of await tombstones()) await env.FILES.delete(key);
-  iris = await admin();
+  iris = await onlyAdmin();
 });
 
 /** The rows about people, to bring back what a restore would. */

@@ -21,6 +21,7 @@ import {
 import { switchAutoApproval } from '../../../worker/src/office/settings/switch-auto-approval.ts';
 import type { SignedIn } from '../../../worker/src/platform/http/signed-in.ts';
 import { selectAutoApproval } from '../../../worker/src/platform/settings/auto-approval.ts';
+import { onlyAdmin } from '../cast.ts';
 import {
   type AssignmentStatus,
   admin,
@@ -28,6 +29,7 @@ import {
   hoursFromNow,
   person,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -36,10 +38,8 @@ import { call, db, env, refusal, request } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
 let iris: TestPerson;
-// Each test starts without admins.
 beforeEach(async () => {
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-  iris = await admin();
+  iris = await onlyAdmin();
 });
 
 const setRole = (as: TestPerson, { id }: { id: string }, role: Role, from?: Role) =>
@@ -66,13 +66,8 @@ const latestRequest = ({ id }: TestPerson) =>
 const apply = async (of: TestPerson, status: 'pending' | 'approved', requestedAt = Date.now()) =>
   (await volunteerRequest(of, { status, requestedAt })).id;
 
-async function place(holder: TestPerson, startsInHours: number, status: AssignmentStatus = 'assigned') {
-  const { id: shiftId } = await shift({
-    startTime: hoursFromNow(startsInHours),
-    endTime: hoursFromNow(startsInHours + 2),
-  });
-  return assignment({ id: shiftId }, holder, { status });
-}
+const place = async (holder: TestPerson, startsInHours: number, status: AssignmentStatus = 'assigned') =>
+  assignment(await shiftIn(startsInHours), holder, { status });
 
 describe('PUT /api/people/:id/role', () => {
   it.each([

@@ -30,6 +30,7 @@ import {
 import { removePerson } from '../../../worker/src/office/people/remove-person.ts';
 import type { SignedIn } from '../../../worker/src/platform/http/signed-in.ts';
 import { PNG } from '../../support/images.ts';
+import { onlyAdmin } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -38,6 +39,7 @@ import {
   person,
   reservation,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
   volunteerRequest,
@@ -45,23 +47,16 @@ import {
 import { call, db, env, refusal, request, send } from '../harness.ts';
 
 let iris: TestPerson;
-// Each test starts without admins.
 beforeEach(async () => {
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-  iris = await admin();
+  iris = await onlyAdmin();
 });
 
 const remove = (as: TestPerson, { id }: { id: string }) => call(removal, { as, params: { id } });
 const admins = () => db.$count(profiles, eq(profiles.role, 'admin'));
 const isThere = async ({ id }: TestPerson) => (await db.$count(accounts, eq(accounts.id, id))) === 1;
 
-async function place(holder: TestPerson, startsInHours: number) {
-  const { id: shiftId } = await shift({
-    startTime: hoursFromNow(startsInHours),
-    endTime: hoursFromNow(startsInHours + 2),
-  });
-  return assignment({ id: shiftId }, holder, { notes: 'Sanne komt op de fiets' });
-}
+const place = async (holder: TestPerson, startsInHours: number) =>
+  assignment(await shiftIn(startsInHours), holder, { notes: 'Sanne komt op de fiets' });
 const placesOn = (shiftId: string) =>
   db.select().from(shiftAssignments).where(eq(shiftAssignments.shiftId, shiftId));
 const countOf = async (shiftId: string) =>

@@ -31,7 +31,7 @@ import {
   HOUR,
   outboxMail,
   people,
-  shift,
+  shiftIn,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -47,7 +47,7 @@ const outboxRow = (id: string) => db.select().from(mailOutbox).where(eq(mailOutb
 /** A person with a reminder in the outbox, not sent yet. */
 async function reminded() {
   const sanne = await volunteer();
-  const on = await shift({ startTime: Date.now() + 5 * HOUR, endTime: Date.now() + 8 * HOUR });
+  const on = await shiftIn(5);
   await assignment(on, sanne, { assignedAt: 1 });
   // The shift may be on the day after tomorrow's reminders, late in the evening.
   await enqueueReminders(db, on.startTime - 2 * HOUR - 1);

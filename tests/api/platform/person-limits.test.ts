@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../worker/src/app/routes.ts';
-import { admin, assignment, HOUR, shift, type TestPerson, volunteer } from '../factories.ts';
+import { admin, assignment, shiftIn, type TestPerson, volunteer } from '../factories.ts';
 import { call, request } from '../harness.ts';
 import { ENDPOINTS, routeName } from '../route-calls.ts';
 
@@ -99,7 +99,7 @@ describe('calls that each write something', () => {
 
   it('let nobody mail the organisers again and again that they cannot come', async () => {
     const [sanne] = [await volunteer(), await admin()];
-    const on = await shift({ startTime: Date.now() + HOUR, endTime: Date.now() + 4 * HOUR });
+    const on = await shiftIn(1);
     const { id } = await assignment(on, sanne, { status: 'confirmed' });
     const statuses: number[] = [];
     for (let time = 0; time < TOO_MANY; time++) {

@@ -70,6 +70,7 @@ import {
   planningSettings,
   reservation,
   shift,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -207,7 +208,7 @@ const placeIsMarked = ({ as, place }: Scene) => attended(place, { markedBy: as.i
 const standInIsWithdrawn = ({ place }: Scene) =>
   db.update(standInRequests).set({ state: 'withdrawn' }).where(eq(standInRequests.assignmentId, place.id));
 const correctionIsAsked = async ({ as }: Scene) => {
-  const over = await shift({ startTime: Date.now() - 5 * HOUR, endTime: Date.now() - 2 * HOUR });
+  const over = await shiftIn(-5);
   const { id } = await assignment(over, as, { status: 'confirmed' });
   return call(askCorrection, { as, params: { id }, body: { minutes: 60, note: 'Bleef langer' } });
 };

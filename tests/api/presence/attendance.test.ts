@@ -34,8 +34,8 @@ import {
 import { sweep } from '../../../worker/src/app/sweep.ts';
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { startOfSeason } from '../../../worker/src/platform/lib/season.ts';
+import { ledShift } from '../cast.ts';
 import {
-  admin,
   assignment,
   crowd,
   HOUR,
@@ -49,24 +49,6 @@ import {
 import { call, db, env, ORIGIN, refusal, request } from '../harness.ts';
 
 const MINUTE = 60_000;
-
-/** A shift that runs now, led by Marijke, with Sanne on it. */
-async function running(values: Parameters<typeof shift>[0] = {}) {
-  const on = await shift({
-    startTime: hoursFromNow(-1),
-    endTime: hoursFromNow(2),
-    maxVolunteers: 3,
-    ...values,
-  });
-  const [boss, marijke, sanne] = [
-    await admin(),
-    await volunteer({ firstName: 'Marijke' }),
-    await volunteer({ firstName: 'Sanne', phoneNumber: '+31611112222' }),
-  ];
-  const leading = await assignment(on, marijke, { isLead: true, status: 'confirmed' });
-  const place = await assignment(on, sanne);
-  return { on, boss, marijke, sanne, leading, place };
-}
 
 type MarkInput = BodyInput<typeof markAttendance>;
 const markOf = (values: Partial<MarkInput> = {}): MarkInput => ({
@@ -125,7 +107,7 @@ async function seenAt(now: number, as: TestPerson, day: number): Promise<number>
 
 describe('GET /api/attendance', () => {
   it('shows a lead the crews of the shifts that overlap theirs, with phone numbers, and nobody else', async () => {
-    const { on, boss, marijke, sanne } = await running();
+    const { on, boss, marijke, sanne } = await ledShift();
     // From now on, because an hour from now may be tomorrow.
     const beside = await shift({ startTime: hoursFromNow(0), endTime: hoursFromNow(5), title: 'Bar' });
     await shift({ startTime: on.endTime, endTime: on.endTime + HOUR, title: 'Erna' });
@@ -146,7 +128,7 @@ describe('GET /api/attendance', () => {
   });
 
   it('opens to a lead 24 hours before the start of the shift they lead, until 12 hours after its end', async () => {
-    const { on, marijke } = await running({ startTime: hoursFromNow(48), endTime: hoursFromNow(52) });
+    const { on, marijke } = await ledShift({ startTime: hoursFromNow(48), endTime: hoursFromNow(52) });
     expect(await seenAt(on.startTime - 24 * HOUR - 1, marijke, on.startTime)).toBe(0);
     expect(await seenAt(on.startTime - 24 * HOUR, marijke, on.startTime)).toBe(1);
     expect(await seenAt(on.endTime + 12 * HOUR, marijke, on.startTime)).toBe(1);
@@ -154,7 +136,7 @@ describe('GET /api/attendance', () => {
   });
 
   it('closes when somebody no longer leads', async () => {
-    const { on, marijke, leading, place } = await running();
+    const { on, marijke, leading, place } = await ledShift();
     await db.update(shiftAssignments).set({ isLead: false }).where(eq(shiftAssignments.id, leading.id));
     expect(await crews(marijke, on.startTime)).toEqual([]);
     expect(await refusedMark(marijke, place.id)).toMatchObject({ code: 'assignment.not_found' });
@@ -163,7 +145,7 @@ describe('GET /api/attendance', () => {
 
 describe('PUT /api/assignments/:id/attendance', () => {
   it('records who is there and confirms the place, without a mail, for the person to see', async () => {
-    const { on, boss, marijke, sanne, place } = await running();
+    const { on, boss, marijke, sanne, place } = await ledShift();
     const marked = await mark(marijke, place.id, { isLate: true, note: 'Band lek' });
     expect(marked).toMatchObject({
       assignmentId: place.id,
@@ -180,7 +162,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('changes a mark and takes it away, with a line in the log for each', async () => {
-    const { boss, marijke, place } = await running();
+    const { boss, marijke, place } = await ledShift();
     await mark(marijke, place.id);
     await mark(marijke, place.id, { state: 'absent', isLate: true });
     expect(await rowOf(place.id)).toMatchObject({ state: 'absent', isLate: false });
@@ -192,7 +174,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('keeps of 20 marks at once the one that was seen last', async () => {
-    const { boss, marijke, place } = await running();
+    const { boss, marijke, place } = await ledShift();
     const states = ['present', 'absent', 'excused'] as const;
     const marks = Array.from({ length: 20 }, (_, index) =>
       markOf({
@@ -210,7 +192,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('does not let a mark that arrives late undo what was seen after it, not even when that was taken away', async () => {
-    const { boss, marijke, place } = await running();
+    const { boss, marijke, place } = await ledShift();
     const earlier = { state: 'absent' as const, seenAt: toInstant(Date.now() - 10 * MINUTE) };
     await mark(boss, place.id, { note: 'Stond bij de bar' });
     expect(await refusedMark(marijke, place.id, earlier)).toMatchObject({
@@ -226,7 +208,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('lets a lead record for others at most two hours more than the shift took, and an admin any', async () => {
-    const { boss, marijke, place } = await running();
+    const { boss, marijke, place } = await ledShift();
     const longest = 3 * 60 + MAX_EXTRA_MINUTES;
     expect(await refusedMark(marijke, place.id, { minutes: longest + 5 })).toMatchObject({
       status: 400,
@@ -241,7 +223,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('leaves the hours of a lead’s own place to an admin, whatever the lead marks', async () => {
-    const { on, boss, marijke, leading } = await running();
+    const { on, boss, marijke, leading } = await ledShift();
     for (const minutes of [15, 3 * 60, 24 * 60])
       expect(await refusedMark(marijke, leading.id, { minutes })).toMatchObject({
         issues: [{ path: 'minutes', message: 'out_of_range' }],
@@ -262,7 +244,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('counts a mark once, however often it is sent', async () => {
-    const { marijke, place } = await running();
+    const { marijke, place } = await ledShift();
     const body = markOf();
     for (let time = 0; time < 3; time++)
       await call(markAttendance, { as: marijke, params: { id: place.id }, body });
@@ -270,7 +252,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('takes the time of arrival where the clock of the phone is wrong', async () => {
-    const { boss, marijke, place } = await running();
+    const { boss, marijke, place } = await ledShift();
     for (const hours of [5, -25]) {
       const before = Date.now();
       await mark(marijke, place.id, { seenAt: toInstant(hoursFromNow(hours)) });
@@ -283,7 +265,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('reads as excused where nobody took over from somebody who had said so, and counts as no absence', async () => {
-    const { on, boss, marijke, sanne, place } = await running();
+    const { on, boss, marijke, sanne, place } = await ledShift();
     await standIn(place);
     expect((await crewOn(on, marijke)).find(({ assignmentId }) => assignmentId === place.id)).toMatchObject({
       seeksStandIn: true,
@@ -297,7 +279,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
 
   it('ends the search for a stand-in of somebody who is there, whom nobody can replace any more', async () => {
     const soon = { startTime: hoursFromNow(0.5), endTime: hoursFromNow(3) };
-    const { boss, marijke, sanne, leading, place } = await running(soon);
+    const { boss, marijke, sanne, leading, place } = await ledShift(soon);
     const joost = await volunteer();
     await db.update(shiftAssignments).set({ status: 'confirmed' }).where(eq(shiftAssignments.id, place.id));
     const cannot = (as: TestPerson, id: string) =>
@@ -325,7 +307,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
 
   it('keeps what a lead saw until a stand-in took over, and arrives later', async () => {
     const soon = { startTime: hoursFromNow(0.5), endTime: hoursFromNow(3) };
-    const { on, boss, marijke, leading, place } = await running(soon);
+    const { on, boss, marijke, leading, place } = await ledShift(soon);
     const taken = await standIn(leading);
     const before = toInstant(Date.now() - MINUTE);
     await call(takeOver, { as: await volunteer(), params: { id: taken.id }, body: {} });
@@ -345,7 +327,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('is open from 60 minutes before the start until 12 hours after the end, and to admins also later', async () => {
-    const { on, boss, marijke, place } = await running({
+    const { on, boss, marijke, place } = await ledShift({
       startTime: hoursFromNow(-20),
       endTime: hoursFromNow(-16),
     });
@@ -367,7 +349,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('does not find the place for a lead of another shift, and logs the attempt', async () => {
-    const { on, place } = await running();
+    const { on, place } = await ledShift();
     const other = await volunteer();
     const elsewhere = await shift({ startTime: on.endTime, endTime: on.endTime + HOUR });
     await assignment(elsewhere, other, { isLead: true });
@@ -379,7 +361,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('does not find a place that was cancelled, nor one on a shift that was', async () => {
-    const { on, boss, marijke, place } = await running();
+    const { on, boss, marijke, place } = await ledShift();
     await db.update(shiftAssignments).set({ status: 'cancelled' }).where(eq(shiftAssignments.id, place.id));
     expect(await refusedMark(marijke, place.id)).toMatchObject({ code: 'assignment.not_found' });
     await db.update(shiftAssignments).set({ status: 'assigned' }).where(eq(shiftAssignments.id, place.id));
@@ -388,7 +370,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
   });
 
   it('starts anew when a place is cancelled and taken again', async () => {
-    const { on, boss, sanne, place } = await running({
+    const { on, boss, sanne, place } = await ledShift({
       startTime: hoursFromNow(0.5),
       endTime: hoursFromNow(2),
     });
@@ -401,7 +383,7 @@ describe('PUT /api/assignments/:id/attendance', () => {
 
 describe('POST /api/shifts/:id/attendance/all', () => {
   it('marks those without a mark in one step, which one step takes back', async () => {
-    const { on, boss, marijke, leading, place } = await running();
+    const { on, boss, marijke, leading, place } = await ledShift();
     const noor = await assignment(on, await volunteer());
     await mark(marijke, noor.id, { state: 'absent' });
     const ids = [leading.id, place.id, noor.id];
@@ -430,7 +412,7 @@ describe('POST /api/shifts/:id/attendance/all', () => {
   });
 
   it('marks nobody on another shift, and does not exist for others', async () => {
-    const { on, marijke, sanne } = await running();
+    const { on, marijke, sanne } = await ledShift();
     const elsewhere = await assignment(await shift(), await volunteer());
     const body = { ids: [elsewhere.id], seenAt: toInstant(Date.now()), markId: crypto.randomUUID() };
     expect(await call(markAllPresent, { as: marijke, params: { id: on.id }, body })).toEqual({ ids: [] });
@@ -442,7 +424,7 @@ describe('POST /api/shifts/:id/attendance/all', () => {
 
 describe('walk-ins', () => {
   it('adds a volunteer to a full shift at the time of another one, present and confirmed', async () => {
-    const { on, marijke } = await running({ maxVolunteers: 2 });
+    const { on, marijke } = await ledShift({ maxVolunteers: 2 });
     const ben = await volunteer({ firstName: 'Ben' });
     await assignment(await shift({ startTime: on.startTime, endTime: on.endTime }), ben);
     const added = await walkIn(marijke, on.id, { volunteerId: ben.id });
@@ -458,7 +440,7 @@ describe('walk-ins', () => {
   });
 
   it('adds a guest by name, whom companions know by the first one', async () => {
-    const { on, marijke, sanne } = await running();
+    const { on, marijke, sanne } = await ledShift();
     await walkIn(marijke, on.id, { name: 'Ben de Buurman' });
     const crew = await crewOn(on, marijke);
     expect(crew.find(({ isGuest }) => isGuest)).toMatchObject({
@@ -472,7 +454,7 @@ describe('walk-ins', () => {
   });
 
   it('adds the same person once, from two leads and from a submission that is sent again', async () => {
-    const { on, boss, marijke } = await running();
+    const { on, boss, marijke } = await ledShift();
     const ben = await volunteer();
     const body = { volunteerId: ben.id, markId: crypto.randomUUID() };
     const results = await Promise.allSettled([
@@ -496,7 +478,7 @@ describe('walk-ins', () => {
   });
 
   it('counts 50 of them at once', async () => {
-    const { on, marijke } = await running();
+    const { on, marijke } = await ledShift();
     const people = await crowd(25, { role: 'volunteer' });
     await Promise.all([
       ...people.map(({ id }) => walkIn(marijke, on.id, { volunteerId: id })),
@@ -507,7 +489,7 @@ describe('walk-ins', () => {
   });
 
   it('takes one off again by the mark that added it, however the answers got lost', async () => {
-    const { on, marijke, sanne, place } = await running();
+    const { on, marijke, sanne, place } = await ledShift();
     const markId = crypto.randomUUID();
     const remove = (id = markId) => refusal(removeWalkIn, { as: marijke, params: { id } });
     expect(await remove()).toMatchObject({ code: 'assignment.not_found' });
@@ -528,7 +510,7 @@ describe('walk-ins', () => {
   });
 
   it('takes one off the shift again, but nobody who was planned', async () => {
-    const { on, marijke, sanne, place } = await running();
+    const { on, marijke, sanne, place } = await ledShift();
     const { id } = await walkIn(marijke, on.id, { name: 'Ben' });
     expect(await refusal(removeWalkIn, { as: sanne, params: { id } })).toMatchObject({ status: 404 });
     expect(await call(removeWalkIn, { as: marijke, params: { id } })).toMatchObject({ status: 'cancelled' });
@@ -544,7 +526,7 @@ describe('walk-ins', () => {
   });
 
   it('refuses somebody who is no volunteer, both or neither, another lead and a shift of tomorrow', async () => {
-    const { on, boss, marijke, sanne } = await running();
+    const { on, boss, marijke, sanne } = await ledShift();
     const user = await person();
     const refused = (as: TestPerson, id: string, body: object) =>
       refusal(addWalkIn, { as, params: { id }, body: { markId: crypto.randomUUID(), ...body } });
@@ -562,7 +544,7 @@ describe('walk-ins', () => {
   });
 
   it('finds volunteers by name for the lead alone, without their phone numbers', async () => {
-    const { on, marijke, sanne } = await running();
+    const { on, marijke, sanne } = await ledShift();
     const name = `Xander${letters()}`;
     const xander = await volunteer({ firstName: name });
     const query = { search: name.slice(0, 12) };
@@ -577,7 +559,7 @@ describe('walk-ins', () => {
   });
 
   it('adds no lead by their own hand, who would count the same hours twice, and offers them none', async () => {
-    const { on, boss, marijke } = await running();
+    const { on, boss, marijke } = await ledShift();
     const beside = await shift({ startTime: on.startTime, endTime: on.endTime });
     const firstName = `Lena${letters()}`;
     const lead = await volunteer({ firstName });
@@ -602,7 +584,7 @@ describe('walk-ins', () => {
   });
 
   it('finds at most three, by three letters that a name begins with, and not by a mail address', async () => {
-    const { on, marijke } = await running();
+    const { on, marijke } = await ledShift();
     const tag = letters();
     const crowded = `Quin${tag}`;
     for (const firstName of [`Ans ${crowded}`, crowded, crowded, crowded]) await volunteer({ firstName });
@@ -623,7 +605,7 @@ describe('walk-ins', () => {
   });
 
   it('are looked up while attendance can be recorded, and by a lead sixty times a day, also at once', async () => {
-    const { on, boss, marijke } = await running();
+    const { on, boss, marijke } = await ledShift();
     const later = await shift({ startTime: hoursFromNow(1.5), endTime: hoursFromNow(3) });
     const other = await volunteer();
     await assignment(later, other, { isLead: true });
@@ -649,7 +631,7 @@ describe('walk-ins', () => {
 
 describe('the job', () => {
   it('completes those who were present two hours after the end, once, and nobody else', async () => {
-    const { on, boss, marijke, leading, place } = await running();
+    const { on, boss, marijke, leading, place } = await ledShift();
     const noor = await assignment(on, await volunteer());
     await mark(marijke, place.id);
     await mark(marijke, noor.id, { state: 'absent' });
@@ -671,7 +653,7 @@ describe('the job', () => {
   });
 
   it('deletes the names of guests after the season', async () => {
-    const { on, marijke } = await running();
+    const { on, marijke } = await ledShift();
     const { id } = await walkIn(marijke, on.id, { name: 'Ben' });
     const next = startOfSeason(on.startTime, 1);
     await sweep(env, { now: () => next - 1 });
@@ -683,9 +665,9 @@ describe('the job', () => {
 
 describe('what attendance says of a person', () => {
   it('counts the shifts of the season to which they did not come, for admins', async () => {
-    const { boss, marijke, sanne, place } = await running();
+    const { boss, marijke, sanne, place } = await ledShift();
     await mark(marijke, place.id, { state: 'absent' });
-    const cancelled = await running();
+    const cancelled = await ledShift();
     const gone = await assignment(cancelled.on, sanne);
     await mark(boss, gone.id, { state: 'absent' });
     await db.update(shiftAssignments).set({ status: 'cancelled' }).where(eq(shiftAssignments.id, gone.id));
@@ -700,7 +682,7 @@ describe('what attendance says of a person', () => {
   });
 
   it('is in their own data, and loses its note when they are removed', async () => {
-    const { boss, marijke, sanne, place } = await running();
+    const { boss, marijke, sanne, place } = await ledShift();
     await mark(marijke, place.id, { note: 'Had koorts' });
     const data = await call(exportOwnData, { as: sanne });
     expect(data.assignments[0]?.attendance).toMatchObject({ state: 'present', note: 'Had koorts' });

@@ -15,7 +15,7 @@ import { createApp } from '../../../worker/src/app/app.ts';
 import { accounts, calendarFeeds, profiles } from '../../../worker/src/app/schema.ts';
 import { meteredApp } from '../../support/metered-app.ts';
 import { feedFile } from '../calendar-feeds.ts';
-import { admin, assignment, HOUR, hoursFromNow, shift, volunteer } from '../factories.ts';
+import { admin, assignment, HOUR, hoursFromNow, shift, shiftIn, volunteer } from '../factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from '../harness.ts';
 
 const DAY = 24 * HOUR;
@@ -37,16 +37,9 @@ describe('a calendar feed', () => {
   it('shows the held places of its person from 30 days ago to a year ahead, soonest first', async () => {
     const sanne = await volunteer();
     const place = async (title: string, startsIn: number, status: 'assigned' | 'confirmed' | 'cancelled') =>
-      assignment(
-        await shift({
-          title,
-          startTime: hoursFromNow(startsIn),
-          endTime: hoursFromNow(startsIn + 3),
-          description: 'Neem handschoenen mee.',
-        }),
-        sanne,
-        { status },
-      );
+      assignment(await shiftIn(startsIn, { title, description: 'Neem handschoenen mee.' }), sanne, {
+        status,
+      });
     await place('Volgende week', 7 * 24, 'confirmed');
     await place('Morgen', 24, 'assigned');
     await place('Geannuleerd', 30, 'cancelled');

@@ -20,15 +20,8 @@ import { createApp } from '../../../worker/src/app/app.ts';
 import { adminSettings, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
-import {
-  admin,
-  assignment,
-  HOUR,
-  planningSettings,
-  shift,
-  type TestPerson,
-  volunteer,
-} from '../factories.ts';
+import { ledShift } from '../cast.ts';
+import { assignment, HOUR, planningSettings, type TestPerson, volunteer } from '../factories.ts';
 import { db, env, ORIGIN } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
@@ -82,16 +75,9 @@ it('goes from the reminder of an evening to a statement of the hours', async () 
   const [start = 0] = fromWallClock(Date.parse(`${day}T13:00:00Z`));
   const [fiveOnTheEveBefore = 0] = fromWallClock(Date.parse(`${day}T17:00:00Z`) - DAY);
   await planningSettings({ reminderHour: 17, cancelHours: 24 });
-  const [boss, marijke, sanne, noor, joost] = [
-    await admin(),
-    await volunteer({ firstName: 'Marijke' }),
-    await volunteer({ firstName: 'Sanne' }),
-    await volunteer({ firstName: 'Noor' }),
-    await volunteer({ firstName: 'Joost' }),
-  ];
-  const on = await shift({ startTime: start, endTime: start + 4 * HOUR, maxVolunteers: 3 });
-  const leads = await assignment(on, marijke, { status: 'confirmed', isLead: true });
-  const sannesPlace = await assignment(on, sanne);
+  const times = { startTime: start, endTime: start + 4 * HOUR };
+  const { on, boss, marijke, sanne, leading, place } = await ledShift(times);
+  const [noor, joost] = [await volunteer({ firstName: 'Noor' }), await volunteer({ firstName: 'Joost' })];
   await assignment(on, noor);
   const countIs = async () =>
     (await db.select().from(shifts).where(eq(shifts.id, on.id)).get())?.currentVolunteers;
@@ -130,8 +116,8 @@ it('goes from the reminder of an evening to a statement of the hours', async () 
     seenAt: toInstant(start + minutes * MINUTE),
     markId: crypto.randomUUID(),
   });
-  await ask(markAttendance, { as: marijke, id: leads.id, body: { state: 'present', ...seen(5) } });
-  await ask(markAttendance, { as: marijke, id: sannesPlace.id, body: { state: 'present', ...seen(6) } });
+  await ask(markAttendance, { as: marijke, id: leading.id, body: { state: 'present', ...seen(5) } });
+  await ask(markAttendance, { as: marijke, id: place.id, body: { state: 'present', ...seen(6) } });
   await ask(markAttendance, { as: marijke, id: joostsPlace.id, body: { state: 'absent', ...seen(7) } });
   await ask(markAttendance, {
     as: marijke,

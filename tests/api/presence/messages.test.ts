@@ -40,6 +40,7 @@ import { requeueStalledMails } from '../../../worker/src/platform/mail/mail.swee
 import { MailPaused, type MailTransport } from '../../../worker/src/platform/mail/mail.transport.ts';
 import { insertMany, numbers } from '../../support/insert-many.ts';
 import { mailRow } from '../../support/rows.ts';
+import { ledShift } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -47,6 +48,7 @@ import {
   HOUR,
   planningSettings,
   shift,
+  shiftAt,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -137,12 +139,9 @@ const sendRefused = ({ as = iris, at = NOON, env: _, expected = 1, ...body }: Se
   refusedAt(sendMessage, { as, at, body: { ...text, expected, ...body } });
 const stopAt = (id: string, at: number, as = iris) => callAt(stopMessage, { as, at, params: { id } });
 
-type ShiftValues = Parameters<typeof shift>[0];
-const startingAt = (startTime: number, values: ShiftValues = {}) =>
-  shift({ startTime, endTime: startTime + 3 * HOUR, ...values });
 /** A shift of this evening with these people on it. */
 async function shiftWith(...holders: TestPerson[]) {
-  const on = await startingAt(NOON + 6 * HOUR, { maxVolunteers: 50 });
+  const on = await shiftAt(NOON + 6 * HOUR, { maxVolunteers: 50 });
   for (const holder of holders) await assignment(on, holder);
   return on;
 }
@@ -232,10 +231,10 @@ describe('the audience of a message', () => {
       await volunteer(),
     ];
     const day = dayOf(NOON);
-    await assignment(await startingAt(startOfDay(day)), early);
-    await assignment(await startingAt(startOfDay(day, 1) - 1), late);
-    await assignment(await startingAt(NOON, { status: 'cancelled' }), off);
-    await assignment(await startingAt(startOfDay(day, 1)), next);
+    await assignment(await shiftAt(startOfDay(day)), early);
+    await assignment(await shiftAt(startOfDay(day, 1) - 1), late);
+    await assignment(await shiftAt(NOON, { status: 'cancelled' }), off);
+    await assignment(await shiftAt(startOfDay(day, 1)), next);
     const named = async (audience: Audience) => (await previewOf(audience)).count;
     expect(await named({ kind: 'day', day, ...all })).toBe(2);
     expect(await named({ kind: 'period', from: day, to: dayOf(NOON + 24 * HOUR), ...all })).toBe(3);
@@ -249,8 +248,8 @@ describe('the audience of a message', () => {
       await volunteer({ firstName: 'Weg', skills: ['BHV'] }),
     ];
     await shiftWith(active);
-    await assignment(await startingAt(NOON), cancelled, { status: 'cancelled' });
-    await assignment(await startingAt(NOON - 400 * 24 * HOUR), idle, { status: 'completed' });
+    await assignment(await shiftAt(NOON), cancelled, { status: 'cancelled' });
+    await assignment(await shiftAt(NOON - 400 * 24 * HOUR), idle, { status: 'completed' });
     const names = async (audience: Audience) => (await previewOf(audience)).names.sort();
     expect(await names({ kind: 'active', ...all })).toEqual(['Actief']);
     expect(await names({ kind: 'inactive', ...all })).toEqual(['Stil', 'Weg']);
@@ -272,8 +271,8 @@ describe('the audience of a message', () => {
 
   it('leaves out who has been, if it is for those who still have to come', async () => {
     const [been, comes] = [await volunteer({ firstName: 'Al' }), await volunteer({ firstName: 'Straks' })];
-    await assignment(await startingAt(NOON - HOUR), been);
-    await assignment(await startingAt(NOON + HOUR), comes);
+    await assignment(await shiftAt(NOON - HOUR), been);
+    await assignment(await shiftAt(NOON + HOUR), comes);
     const preview = await previewOf({ kind: 'day', day: dayOf(NOON), onlyToCome: true });
     expect(preview).toMatchObject({ count: 1, names: ['Straks'] });
   });
@@ -396,8 +395,8 @@ describe('POST /api/messages', () => {
   it('waits for the end of the quiet hours, unless it is about a shift that starts within twelve hours', async () => {
     const NIGHT = NOON + 11 * HOUR;
     const [soon, later] = [await volunteer(), await volunteer()];
-    const tonight = await startingAt(NIGHT + 12 * HOUR);
-    const tomorrow = await startingAt(NIGHT + 12 * HOUR + 1 + MINUTE);
+    const tonight = await shiftAt(NIGHT + 12 * HOUR);
+    const tomorrow = await shiftAt(NIGHT + 12 * HOUR + 1 + MINUTE);
     await assignment(tonight, soon);
     await assignment(tomorrow, later);
     const eight = new Date(NOON + 20 * HOUR).toISOString();
@@ -414,7 +413,7 @@ describe('POST /api/messages', () => {
   it('is no mail for who muted messages, but for one about a shift of theirs within two days', async () => {
     const muted = await volunteer({ firstName: 'Stil', mutedNotices: ['message'] });
     const soon = await shiftWith(muted);
-    const far = await startingAt(NOON + 49 * HOUR);
+    const far = await shiftAt(NOON + 49 * HOUR);
     await assignment(far, muted);
     expect(await previewOf(toShift(far))).toMatchObject({ count: 1, muted: 1, firstMailAt: null });
     const held = await sendTo({ audience: toShift(far) });
@@ -433,7 +432,7 @@ describe('POST /api/messages', () => {
 
   it('is not sent to who mutes messages before it leaves', async () => {
     const sanne = await volunteer();
-    const on = await startingAt(NOON + 72 * HOUR);
+    const on = await shiftAt(NOON + 72 * HOUR);
     await assignment(on, sanne);
     const { id } = await sendTo({ audience: toShift(on) });
     await db
@@ -451,28 +450,23 @@ describe('POST /api/messages', () => {
 });
 
 describe('a lead', () => {
-  /** A shift of this evening, who leads it, and one of the crew. */
-  async function led() {
-    const [lead, sanne] = [await volunteer({ firstName: 'Joost' }), await volunteer()];
-    const on = await shiftWith(sanne);
-    await assignment(on, lead, { isLead: true });
-    return { lead, sanne, on };
-  }
+  /** A shift of this evening with its lead. */
+  const led = () => ledShift({ startTime: NOON + 6 * HOUR, endTime: NOON + 9 * HOUR });
 
   it('writes to the crew of a shift, at most three times, and a message that nobody got does not count', async () => {
-    const { lead, sanne, on } = await led();
+    const { marijke, sanne, on } = await led();
     const audience = toShift(on);
-    expect(await previewOf(audience, lead)).toMatchObject({ count: 1 });
-    const first = await sendTo({ as: lead, audience });
-    await callAt(stopMessage, { as: lead, params: { id: first.id } });
-    for (let sent = 0; sent < 3; sent++) await sendTo({ as: lead, audience });
-    expect(await sendRefused({ as: lead, audience })).toMatchObject({
+    expect(await previewOf(audience, marijke)).toMatchObject({ count: 1 });
+    const first = await sendTo({ as: marijke, audience });
+    await callAt(stopMessage, { as: marijke, params: { id: first.id } });
+    for (let sent = 0; sent < 3; sent++) await sendTo({ as: marijke, audience });
+    expect(await sendRefused({ as: marijke, audience })).toMatchObject({
       status: 409,
       code: 'message.too_many',
       limit: 3,
     });
     const mail = (await outboxMailsTo(sanne, 'message')).find(({ status }) => status === 'pending');
-    expect((await renderedMail(mail))?.text).toContain('Joost, die deze dienst leidt, schrijft:');
+    expect((await renderedMail(mail))?.text).toContain('Marijke, die deze dienst leidt, schrijft:');
     // An admin still can.
     expect(await sendTo({ audience, expected: 2 })).toMatchObject({ recipients: 2 });
   });
@@ -481,11 +475,11 @@ describe('a lead', () => {
     ['before the shift', -6],
     ['after it', 3 + 5],
   ])('sends no fourth message by sending all at once %s, and the crew sees the three', async (_, hours) => {
-    const { lead, sanne, on } = await led();
+    const { marijke, sanne, on } = await led();
     const at = on.startTime + hours * HOUR;
     const body = { ...text, audience: toShift(on), expected: 1 };
     const statuses = await Promise.all(
-      Array.from({ length: 8 }, async () => (await respond(sendMessage, { as: lead, at, body })).status),
+      Array.from({ length: 8 }, async () => (await respond(sendMessage, { as: marijke, at, body })).status),
     );
     expect(statuses.sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     const { messages } = await callAt(getShift, { as: sanne, at: at + MINUTE, params: { id: on.id } });
@@ -493,41 +487,41 @@ describe('a lead', () => {
   });
 
   it('writes to nobody else, and to nobody outside the hours in which they lead', async () => {
-    const { lead, sanne, on } = await led();
-    const other = await startingAt(NOON + 30 * HOUR);
+    const { marijke, sanne, on } = await led();
+    const other = await shiftAt(NOON + 30 * HOUR);
     await assignment(other, sanne);
     const refused: [Audience, TestPerson, number][] = [
-      [toShift(other), lead, NOON],
-      [toShift({ id: 'shf_none' }), lead, NOON],
-      [{ kind: 'volunteers', ...all }, lead, NOON],
-      [{ kind: 'day', day: dayOf(NOON), ...all }, lead, NOON],
-      [{ kind: 'people', volunteerIds: [sanne.id], ...all }, lead, NOON],
-      [{ kind: 'any', of: [{ kind: 'shift', shiftId: on.id, ...all }] }, lead, NOON],
+      [toShift(other), marijke, NOON],
+      [toShift({ id: 'shf_none' }), marijke, NOON],
+      [{ kind: 'volunteers', ...all }, marijke, NOON],
+      [{ kind: 'day', day: dayOf(NOON), ...all }, marijke, NOON],
+      [{ kind: 'people', volunteerIds: [sanne.id], ...all }, marijke, NOON],
+      [{ kind: 'any', of: [{ kind: 'shift', shiftId: on.id, ...all }] }, marijke, NOON],
       [toShift(on), sanne, NOON],
-      [toShift(on), lead, on.startTime - 24 * HOUR - 1],
-      [toShift(on), lead, on.endTime + 12 * HOUR + 1],
+      [toShift(on), marijke, on.startTime - 24 * HOUR - 1],
+      [toShift(on), marijke, on.endTime + 12 * HOUR + 1],
     ];
     for (const [audience, as, at] of refused) {
       const hidden = { status: 404, code: 'message.audience_not_found' };
       expect(await refusedAt(previewMessage, { as, at, body: { audience } })).toMatchObject(hidden);
       expect(await sendRefused({ as, at, audience })).toMatchObject(hidden);
     }
-    expect(await sendTo({ as: lead, audience: toShift(on), at: on.endTime + 12 * HOUR })).toMatchObject({
+    expect(await sendTo({ as: marijke, audience: toShift(on), at: on.endTime + 12 * HOUR })).toMatchObject({
       recipients: 1,
     });
   });
 
   it('sees and stops own messages and no others; admins all', async () => {
-    const { lead, sanne, on } = await led();
-    const own = await sendTo({ as: lead, audience: toShift(on) });
-    const theirs = await sendTo({ audience: toShift(on), expected: 2 });
+    const { marijke, sanne, on } = await led();
+    const fromLead = await sendTo({ as: marijke, audience: toShift(on) });
+    const fromAdmin = await sendTo({ audience: toShift(on), expected: 2 });
     const idsFor = async (as: TestPerson) => (await callAt(listMessages, { as })).items.map(({ id }) => id);
-    expect(await idsFor(lead)).toEqual([own.id]);
-    expect((await idsFor(iris)).sort()).toEqual([own.id, theirs.id].sort());
+    expect(await idsFor(marijke)).toEqual([fromLead.id]);
+    expect((await idsFor(iris)).sort()).toEqual([fromLead.id, fromAdmin.id].sort());
     expect(await idsFor(sanne)).toEqual([]);
     for (const [as, id] of [
-      [lead, theirs.id],
-      [sanne, own.id],
+      [marijke, fromAdmin.id],
+      [sanne, fromLead.id],
       [sanne, 'msg_none'],
     ] as const)
       for (const endpoint of [getMessage, stopMessage])
@@ -536,9 +530,9 @@ describe('a lead', () => {
           code: 'message.not_found',
         });
     const namesFor = async (as: TestPerson) =>
-      (await callAt(getMessage, { as, params: { id: own.id } })).people.map(({ name }) => name);
-    expect([await namesFor(lead), await namesFor(iris)]).toEqual([['Sanne'], ['Sanne de Vries']]);
-    expect(await stopAt(own.id, NOON, iris)).toMatchObject({ stopped: 1 });
+      (await callAt(getMessage, { as, params: { id: fromLead.id } })).people.map(({ name }) => name);
+    expect([await namesFor(marijke), await namesFor(iris)]).toEqual([['Sanne'], ['Sanne de Vries']]);
+    expect(await stopAt(fromLead.id, NOON, iris)).toMatchObject({ stopped: 1 });
   });
 });
 
@@ -689,7 +683,7 @@ describe('a message about a shift', () => {
   it('is shown with each shift of its day, and not once it was stopped', async () => {
     const [sanne, noor] = [await volunteer(), await volunteer()];
     const on = await shiftWith(sanne, noor);
-    const other = await startingAt(NOON + 7 * HOUR);
+    const other = await shiftAt(NOON + 7 * HOUR);
     await assignment(other, noor);
     const { id } = await sendTo({ audience: { kind: 'day', day: dayOf(NOON), ...all }, expected: 2 });
     expect(await shownTo(noor, other.id, NOON + MINUTE)).toHaveLength(1);
@@ -701,12 +695,11 @@ describe('a message about a shift', () => {
 
 describe('the list of messages', () => {
   it('keeps a message when its sender and a recipient are removed, without their names', async () => {
-    const lead = await volunteer({ firstName: 'Joost' });
-    const [sanne, noor] = [await volunteer(), await volunteer()];
-    const on = await shiftWith(sanne, noor);
-    await assignment(on, lead, { isLead: true });
-    const { id } = await sendTo({ as: lead, audience: toShift(on), expected: 2 });
-    for (const { id: personId } of [lead, sanne])
+    const { on, marijke, sanne } = await ledShift({ startTime: NOON + 6 * HOUR, endTime: NOON + 9 * HOUR });
+    const noor = await volunteer();
+    await assignment(on, noor);
+    const { id } = await sendTo({ as: marijke, audience: toShift(on), expected: 2 });
+    for (const { id: personId } of [marijke, sanne])
       await call(removePerson, { as: iris, params: { id: personId } });
     expect(await callAt(getMessage, { as: iris, params: { id } })).toMatchObject({
       sender: null,

@@ -26,6 +26,7 @@ import {
   HOUR,
   planningSettings,
   shift,
+  shiftAt,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -48,7 +49,7 @@ async function placeAt(
   place: Partial<Place> = {},
   values: Partial<typeof shifts.$inferInsert> = {},
 ) {
-  const on = await shift({ startTime, endTime: startTime + 3 * HOUR, ...values });
+  const on = await shiftAt(startTime, values);
   return assignment(on, holder, { assignedAt: LONG_AGO, ...place });
 }
 

@@ -45,6 +45,8 @@ import {
   person,
   planningSettings,
   shift,
+  shiftAt,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -110,7 +112,7 @@ async function mailedToken(to: TestPerson): Promise<string> {
 describe('POST /api/shifts/:id/asks', () => {
   it('asks the best, mails each once, and says who is left', async () => {
     const day = startOfDay(dayOf(hoursFromNow(100)));
-    const on = await shift({ startTime: day + 10 * HOUR, endTime: day + 13 * HOUR });
+    const on = await shiftAt(day + 10 * HOUR);
     const others = await crowd(6, { role: 'volunteer' });
     const [free] = others as [TestPerson];
     const part = `${['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'][new Date(on.startTime).getUTCDay()]}_day`;
@@ -260,7 +262,7 @@ describe('POST /api/shifts/:id/asks', () => {
     async (_, hours, __, after) => {
       await planningSettings({ quietFrom: 0, quietTo: 0 });
       const other = await volunteer();
-      const on = await shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3) });
+      const on = await shiftIn(hours);
       await askFor(on.id);
       const { expiresAt, askedAt } = await askOf(on.id, other);
       expect(Math.abs(expiresAt - askedAt - after * HOUR)).toBeLessThan(60_000);

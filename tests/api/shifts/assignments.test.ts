@@ -21,6 +21,7 @@ import {
   instantFromNow,
   person,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -33,9 +34,6 @@ type State = (typeof STATES)[number];
 async function place(holder: TestPerson, status: State = 'assigned', on?: typeof shifts.$inferSelect) {
   return (await assignment(on ?? (await shift()), holder, { status })).id;
 }
-
-/** A shift under way: a place on it can be completed. */
-const underWay = () => shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
 
 const assign = (as: TestPerson, shiftId: string, volunteerId: string, overrideOverlap = false) =>
   call(assignVolunteer, { as, params: { id: shiftId }, body: { volunteerId, overrideOverlap } });
@@ -167,7 +165,7 @@ describe('a transition', () => {
 
   it.each(table)('of an admin: $name from $state', async ({ endpoint, state, to, stamp, allowed }) => {
     const organiser = await admin();
-    const id = await place(await volunteer(), state, await underWay());
+    const id = await place(await volunteer(), state, await shiftIn(-1));
     if (allowed) {
       expect(await call(endpoint, { as: organiser, params: { id } })).toMatchObject({
         id,
@@ -211,7 +209,7 @@ describe('a transition', () => {
     expect(await complete(tomorrow)).toMatchObject({ code: 'shift.not_started', status: 409 });
     expect(await row(tomorrow)).toMatchObject({ status: 'confirmed', completedAt: null });
     expect(await audits('assignment.completed', tomorrow)).toBe(0);
-    const called = await underWay();
+    const called = await shiftIn(-1);
     await db.update(shifts).set({ status: 'cancelled' }).where(eq(shifts.id, called.id));
     const off = await place(await volunteer(), 'confirmed', called);
     expect(await complete(off)).toMatchObject({ code: 'assignment.shift_cancelled' });
@@ -219,7 +217,7 @@ describe('a transition', () => {
 
   it('to completed can be undone once, and then happens again', async () => {
     const [organiser, colleague] = await Promise.all([admin(), admin()]);
-    const on = await underWay();
+    const on = await shiftIn(-1);
     const id = await place(await volunteer(), 'confirmed', on);
     const params = { id };
     expect(await refusal(reopenAssignment, { as: organiser, params })).toMatchObject({
@@ -243,7 +241,7 @@ describe('a transition', () => {
   it('happens once when two admins do it at once', async () => {
     const [one, other] = await Promise.all([admin(), admin()]);
     for (const [, endpoint, [from], to] of ALLOWED) {
-      const id = await place(await volunteer(), from, await underWay());
+      const id = await place(await volunteer(), from, await shiftIn(-1));
       const answers = await Promise.all([one, other].map((as) => request(endpoint, { as, params: { id } })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await audits(`assignment.${to}`, id)).toBe(1);

@@ -34,6 +34,7 @@ import {
   people,
   reservation,
   shift,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -438,7 +439,7 @@ describe('POST /api/call-offs/:id/undo', () => {
   });
 
   it('is possible for a minute after the start, and not later', async () => {
-    const running = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
+    const running = await shiftIn(-1);
     const { id } = await callOff(dayOf(running.startTime), { shifts: [running] });
     await undo(id);
     const again = await callOff(dayOf(running.startTime), { shifts: [running] });

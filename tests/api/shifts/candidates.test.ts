@@ -29,6 +29,7 @@ import {
   hoursFromNow,
   person,
   shift,
+  shiftAt,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -196,7 +197,7 @@ describe('GET /api/shifts/:id/candidates', () => {
     const { member, candidatesFor } = family();
     // A Saturday morning.
     const startTime = Date.parse('2041-12-14T09:00:00Z');
-    const on = await shift({ startTime, endTime: startTime + 3 * HOUR, maxVolunteers: 9 });
+    const on = await shiftAt(startTime, { maxVolunteers: 9 });
     const [other, third] = [
       await shift(),
       await shift({ startTime: hoursFromNow(60), endTime: hoursFromNow(61) }),

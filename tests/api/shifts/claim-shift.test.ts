@@ -27,6 +27,7 @@ import {
   person,
   planningSettings,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
   withPassword,
@@ -122,7 +123,7 @@ describe('POST /api/shifts/:id/claim', () => {
   });
 
   it('refuses a shift that has started', async () => {
-    const { id } = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
+    const { id } = await shiftIn(-1);
     expect(await claimRefused(await volunteer(), id)).toMatchObject({ code: 'shift.started', status: 409 });
   });
 

@@ -11,8 +11,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminSettings, mailOutbox, profiles, shiftAssignments } from '../../../worker/src/app/schema.ts';
+import { adminSettings, mailOutbox, shiftAssignments } from '../../../worker/src/app/schema.ts';
 import { cannotCome as cannotComeAs } from '../../../worker/src/shifts/places/stand-ins/stand-ins.service.ts';
+import { onlyAdmin } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -20,6 +21,7 @@ import {
   hoursFromNow,
   PASSWORD,
   shift,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -31,13 +33,10 @@ import { outboxMailsTo, renderedMail } from '../mails.ts';
 let iris: TestPerson;
 beforeEach(async () => {
   await db.delete(adminSettings);
-  // Each test has one admin, so that mails to admins can be counted.
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-  iris = await admin();
+  iris = await onlyAdmin();
 });
 
-const startingIn = (hours: number, values = {}) =>
-  shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3), maxVolunteers: 3, ...values });
+const startingIn = (hours: number, values = {}) => shiftIn(hours, { maxVolunteers: 3, ...values });
 const placeOf = async (holder: TestPerson, hours = 24, values: Parameters<typeof assignment>[2] = {}) =>
   assignment(await startingIn(hours), holder, { assignedAt: hoursFromNow(-1), ...values });
 const cancel = (as: TestPerson, id: string) => call(cancelAssignment, { as, params: { id } });

@@ -10,6 +10,7 @@ import {
   shifts,
 } from '../../../worker/src/app/schema.ts';
 import { sendDigest } from '../../../worker/src/shifts/asks/asks.sweep.ts';
+import { onlyAdmin } from '../cast.ts';
 import {
   admin,
   ask,
@@ -18,6 +19,7 @@ import {
   HOUR,
   planningSettings,
   shift,
+  shiftAt,
   standIn,
   type TestPerson,
   volunteer,
@@ -33,8 +35,7 @@ beforeEach(async () => {
   await db.delete(adminSettings);
   await db.delete(shifts);
   await db.delete(mailOutbox);
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-  iris = await admin();
+  iris = await onlyAdmin();
   // A session of the time of these tests.
   await env.DB.prepare('UPDATE sessions SET created_at = ?, expires_at = ?')
     .bind(NOW, NOW + 72 * HOUR)
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 
 const startingIn = (hours: number, values: Parameters<typeof shift>[0] = {}) =>
-  shift({ startTime: NOW + hours * HOUR, endTime: NOW + (hours + 3) * HOUR, ...values });
+  shiftAt(NOW + hours * HOUR, values);
 
 /** An answer of the app at another moment. */
 async function answerAt<T>(now: number, path: string): Promise<T> {
@@ -225,10 +226,10 @@ describe('GET /api/today', () => {
 
   it('names them until the shift is over, also over midnight, and nobody whose attendance is recorded', async () => {
     const at = (moment: string) => Date.parse(`2041-01-${moment}+01:00`);
-    const night = await startingIn(0, { startTime: at('17T22:00:00'), endTime: at('18T02:00:00') });
+    const night = await shiftAt(at('17T22:00:00'), { endTime: at('18T02:00:00') });
     await assignment(night, await volunteer({ firstName: 'Noor' }));
     const seen = await assignment(night, await volunteer({ firstName: 'Joost' }));
-    const tomorrow = await startingIn(0, { startTime: at('18T13:00:00'), endTime: at('18T17:00:00') });
+    const tomorrow = await shiftAt(at('18T13:00:00'));
     await assignment(tomorrow, await volunteer({ firstName: 'Sanne' }));
     const namesAt = async (moment: string) => (await unheardNamesAt(at(moment))).sort();
 

@@ -23,6 +23,7 @@ import {
   hoursFromNow,
   openingReminder,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -36,8 +37,7 @@ type ShiftValues = Partial<typeof shifts.$inferInsert>;
 
 const OPENS_AT = hoursFromNow(5);
 /** A shift in some days that opens in five hours. */
-const closed = (values: ShiftValues = {}) =>
-  shift({ startTime: hoursFromNow(72), endTime: hoursFromNow(75), opensAt: OPENS_AT, ...values });
+const closed = (values: ShiftValues = {}) => shiftIn(72, { opensAt: OPENS_AT, ...values });
 
 const ask = (as: TestPerson, { id }: { id: string }) => call(askOpeningReminder, { as, params: { id } });
 const refused = async (as: TestPerson, { id }: { id: string }) =>

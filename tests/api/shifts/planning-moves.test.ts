@@ -30,6 +30,7 @@ import {
   HOUR,
   hoursFromNow,
   shift,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -42,10 +43,6 @@ let iris: TestPerson;
 beforeEach(async () => {
   iris = await admin();
 });
-
-/** A shift of three hours, with as many places as needed. */
-const startingIn = (hours: number, values: Partial<typeof shifts.$inferInsert> = {}) =>
-  shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3), ...values });
 
 interface Changes {
   overrideOverlap?: boolean;
@@ -87,8 +84,8 @@ async function expectExact(...on: { id: string }[]) {
 async function moving(values: Parameters<typeof assignment>[2] = {}) {
   const sanne = await volunteer({ firstName: 'Sanne' });
   const [kassa, bar] = [
-    await startingIn(48, { title: 'Kassa' }),
-    await startingIn(72, { title: 'Bar', location: 'Kantine' }),
+    await shiftIn(48, { title: 'Kassa' }),
+    await shiftIn(72, { title: 'Bar', location: 'Kantine' }),
   ];
   return { sanne, kassa, bar, place: await assignment(kassa, sanne, values) };
 }
@@ -163,7 +160,7 @@ describe('POST /api/assignments/:id/move', () => {
     ['a shift that is completed', 'completed', 0, 'shift.not_active'],
   ] as const)('refuses %s, and changes nothing', async (_, status, holders, code) => {
     const { sanne, kassa, place } = await moving({ status: 'confirmed' });
-    const to = await startingIn(96, { status, maxVolunteers: 1 });
+    const to = await shiftIn(96, { status, maxVolunteers: 1 });
     for (const holder of await crowd(holders, { role: 'volunteer' })) await assignment(to, holder);
     expect(await refused(place, to)).toMatchObject({ code, status: 409 });
     expect(await placesOf(sanne)).toMatchObject([{ id: place.id, status: 'confirmed' }]);
@@ -174,7 +171,7 @@ describe('POST /api/assignments/:id/move', () => {
 
   it('counts a place that is offered to somebody on the waitlist as taken', async () => {
     const { place } = await moving();
-    const to = await startingIn(96, { maxVolunteers: 1 });
+    const to = await shiftIn(96, { maxVolunteers: 1 });
     await waiting(to, await volunteer(), {
       state: 'offered',
       offers: 1,
@@ -233,7 +230,7 @@ describe('POST /api/assignments/:id/move', () => {
 
   it('moves a place to a shift that is over, as an admin may assign to it', async () => {
     const { sanne, place } = await moving();
-    const { to } = await move(place, await startingIn(-5));
+    const { to } = await move(place, await shiftIn(-5));
     expect(await placesOf(sanne)).toMatchObject([{ id: to.id }]);
     expect(await outboxMailsTo(sanne, 'shift_moved')).toEqual([]);
   });
@@ -268,7 +265,7 @@ describe('a move and something else at the same time', () => {
     const admins = [iris, await admin()];
     for (let round = 0; round < ROUNDS; round++) {
       const { sanne, kassa, bar, place } = await moving();
-      const hal = await startingIn(96);
+      const hal = await shiftIn(96);
       const answers = await Promise.all(
         [bar, hal].map((to, index) =>
           statusOf(request(moveAssignment, { ...moveOf(place, to), ...{ as: admins[index] ?? iris } })),
@@ -284,8 +281,8 @@ describe('a move and something else at the same time', () => {
   it('gives the last place to one of those who are moved to it and those who claim it', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [kassa, last] = [
-        await startingIn(48, { maxVolunteers: 3 }),
-        await startingIn(72, { maxVolunteers: 1 }),
+        await shiftIn(48, { maxVolunteers: 3 }),
+        await shiftIn(72, { maxVolunteers: 1 }),
       ];
       const movers = await crowd(3, { role: 'volunteer' });
       const claimers = await crowd(3, { role: 'volunteer' });
@@ -333,7 +330,7 @@ describe('a move and something else at the same time', () => {
   });
 
   it('follows a chain of moves that cross, with one place at the end of each', async () => {
-    const [one, other] = [await startingIn(48, { maxVolunteers: 1 }), await startingIn(72)];
+    const [one, other] = [await shiftIn(48, { maxVolunteers: 1 }), await shiftIn(72)];
     const [sanne, noor] = [await volunteer(), await volunteer()];
     const [first, second] = [await assignment(one, sanne), await assignment(other, noor)];
     await Promise.all([
@@ -399,7 +396,7 @@ describe('the mail about a move', () => {
 
   it('tells of several moves at once: the first place and the last', async () => {
     const { sanne, kassa, bar, place } = await moving();
-    const hal = await startingIn(96, { title: 'Hal' });
+    const hal = await shiftIn(96, { title: 'Hal' });
     const { to } = await move(place, bar);
     const { to: last } = await move(to, hal);
     const sent = await sentTo(sanne);
@@ -421,9 +418,9 @@ describe('the mail about a move', () => {
 
   it('tells of two places of one person apart', async () => {
     const { sanne, bar, place } = await moving();
-    const second = await assignment(await startingIn(120, { title: 'Ochtend' }), sanne);
+    const second = await assignment(await shiftIn(120, { title: 'Ochtend' }), sanne);
     await move(place, bar);
-    await move(second, await startingIn(144, { title: 'Avond' }));
+    await move(second, await shiftIn(144, { title: 'Avond' }));
     const texts = await Promise.all(
       (await movedMails(sanne)).map(async (mail) => (await renderedMail(mail))?.text),
     );

@@ -36,7 +36,17 @@ import { consumeMailQueue } from '../../../worker/src/platform/mail/mail.consume
 import { UPDATE_MAIL_DELAY_MS } from '../../../worker/src/platform/mail/update-mails.ts';
 import { cleanUpPlans } from '../../../worker/src/shifts/plans/plans.sweep.ts';
 import { planItemRow, planRow } from '../../support/rows.ts';
-import { admin, assignment, event, HOUR, shift, type TestPerson, volunteer, waiting } from '../factories.ts';
+import {
+  admin,
+  assignment,
+  event,
+  HOUR,
+  shift,
+  shiftAt,
+  type TestPerson,
+  volunteer,
+  waiting,
+} from '../factories.ts';
 import { call, db, env, refusal, request } from '../harness.ts';
 import { outboxMailsTo, queueBatch, renderedMail } from '../mails.ts';
 
@@ -77,8 +87,7 @@ const allShifts = () => db.select().from(shifts).orderBy(shifts.startTime, shift
 
 const FIRST = Date.parse('2041-12-14T08:00:00Z');
 /** A shift on a day of December 2041. */
-const later = (hours = 0, more: Parameters<typeof shift>[0] = {}) =>
-  shift({ startTime: FIRST + hours * HOUR, endTime: FIRST + (hours + 3) * HOUR, ...more });
+const later = (hours = 0, more: Parameters<typeof shift>[0] = {}) => shiftAt(FIRST + hours * HOUR, more);
 
 /** Every row of every table, but for what records the plan itself. */
 async function dump(): Promise<Record<string, unknown[]>> {

@@ -19,6 +19,7 @@ import {
   event,
   hoursFromNow,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -109,7 +110,7 @@ describe('DELETE /api/shifts/:id', () => {
     const [organiser, other, sanne] = await Promise.all([admin(), admin(), volunteer()]);
     let deletions = 0;
     for (let round = 0; round < 12; round++) {
-      const on = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
+      const on = await shiftIn(-1);
       const id = await place(on, sanne, 'confirmed');
       const acts = [
         () => request(completeAssignment, { as: other, params: { id } }),

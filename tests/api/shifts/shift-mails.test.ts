@@ -26,6 +26,7 @@ import {
   instantFromNow,
   outboxMail,
   shift,
+  shiftIn,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -174,7 +175,7 @@ describe('the mail about an assigned place', () => {
     const past = await assign(organiser, await shift(over), sanne);
     await confirm(organiser, past.id);
     await call(completeAssignment, { as: organiser, params: { id: past.id } });
-    const underWay = await shift({ startTime: hoursFromNow(-1), endTime: hoursFromNow(2) });
+    const underWay = await shiftIn(-1);
     await call(completeAssignment, {
       as: organiser,
       params: { id: await place(underWay, sanne, 'confirmed') },

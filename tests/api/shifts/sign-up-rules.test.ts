@@ -35,6 +35,7 @@ import {
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { readPlanningSettings } from '../../../worker/src/platform/settings/planning-settings.ts';
 import { ASKED_RULES, CLAIM_RULES } from '../../../worker/src/shifts/rules/shift-rules.ts';
+import { ledShift } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -44,6 +45,7 @@ import {
   instantFromNow,
   planningSettings,
   shift,
+  shiftAt,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
@@ -345,7 +347,7 @@ describe('rest', () => {
     const sanne = await volunteer();
     const now = endTime - 24 * HOUR;
     await assignment(await shift({ startTime: endTime - 3 * HOUR, endTime }), sanne, { assignedAt: now });
-    const { id } = await shift({ startTime, endTime: startTime + 3 * HOUR });
+    const { id } = await shiftAt(startTime);
     expect(await claimAt(now, sanne, id)).toBe(expected);
   });
 
@@ -378,21 +380,19 @@ describe('rest', () => {
   });
 
   it('is beside the names of who is on a shift, for admins and until it is over', async () => {
-    const [sanne, noor, bas, iris] = [await volunteer(), await volunteer(), await volunteer(), await admin()];
     // Not over, and within the hours in which its lead sees the crew.
-    const now = await at(-1);
-    await assignment(now, sanne);
+    const { on: now, boss: iris, marijke, sanne } = await ledShift();
+    const noor = await volunteer();
     await assignment(now, noor);
-    await assignment(now, bas, { isLead: true });
     await assignment(await at(6), sanne);
     await assignment(await shift({ startTime: now.endTime, endTime: now.endTime + 9 * HOUR }), noor);
-    await assignment(await at(2), bas, { status: 'cancelled' });
+    await assignment(await at(2), marijke, { status: 'cancelled' });
 
     const { items } = (await call(listShiftAssignments, { as: iris, params: { id: now.id } })) as {
       items: ShiftAssignment[];
     };
     const rest = (people: Pick<ShiftAssignment, 'volunteerId' | 'restHours' | 'dayHours'>[]) =>
-      [sanne, noor, bas].map(({ id }) => {
+      [sanne, noor, marijke].map(({ id }) => {
         const found = people.find(({ volunteerId }) => volunteerId === id);
         return [found?.restHours, found?.dayHours];
       });
@@ -407,7 +407,7 @@ describe('rest', () => {
       return crews.find(({ shift: { id } }) => id === now.id)?.crew ?? [];
     };
     expect(rest(await crewFor(iris))).toEqual(expected);
-    const seenByLead = await crewFor(bas);
+    const seenByLead = await crewFor(marijke);
     expect(seenByLead).toHaveLength(3);
     expect(rest(seenByLead).flat()).toEqual(Array.from({ length: 6 }, () => undefined));
 

@@ -29,6 +29,7 @@ import {
 } from '../../../worker/src/app/schema.ts';
 import { sweep } from '../../../worker/src/app/sweep.ts';
 import { cannotCome as cannotComeAs } from '../../../worker/src/shifts/places/stand-ins/stand-ins.service.ts';
+import { onlyAdmin } from '../cast.ts';
 import {
   admin,
   assignment,
@@ -37,6 +38,7 @@ import {
   hoursFromNow,
   planningSettings,
   shift,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -48,16 +50,12 @@ import { openRequests } from './open-requests.ts';
 let iris: TestPerson;
 beforeEach(async () => {
   await db.delete(adminSettings);
-  // Each test has one admin, so that mails to admins can be counted.
-  await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.role, 'admin'));
-  iris = await admin();
+  iris = await onlyAdmin();
 });
 
 type Values = Parameters<typeof assignment>[2];
-const startingIn = (hours: number, values = {}) =>
-  shift({ startTime: hoursFromNow(hours), endTime: hoursFromNow(hours + 3), ...values });
 const placeOf = async (holder: TestPerson, hours = 24, values: Values = { status: 'confirmed' }) =>
-  assignment(await startingIn(hours), holder, { assignedAt: hoursFromNow(-1), ...values });
+  assignment(await shiftIn(hours), holder, { assignedAt: hoursFromNow(-1), ...values });
 const cannot = (as: TestPerson, id: string, reason: string | null = null) =>
   call(cannotCome, { as, params: { id }, body: { reason } });
 const cannotRefused = (as: TestPerson, id: string) => refusal(cannotCome, { as, params: { id }, body: {} });
@@ -211,7 +209,7 @@ describe('the deadline for cancelling', () => {
   it('is not for a place that was taken by mistake a moment ago', async () => {
     await planningSettings({ cancelHours: 24 });
     const sanne = await volunteer();
-    const soon = await startingIn(2);
+    const soon = await shiftIn(2);
     const { id } = await call(claimShift, { as: sanne, params: { id: soon.id } });
     expect(await call(cancelAssignment, { as: sanne, params: { id } })).toMatchObject({
       status: 'cancelled',
@@ -266,7 +264,7 @@ describe('an open request', () => {
 /** A full shift on which somebody seeks a stand-in, with the request. */
 async function seeking(hours = 24, values = {}) {
   const holder = await volunteer({ firstName: 'Sanne' });
-  const on = await startingIn(hours, { maxVolunteers: 1, ...values });
+  const on = await shiftIn(hours, { maxVolunteers: 1, ...values });
   const place = await assignment(on, holder, { status: 'confirmed' });
   const { standIn } = await cannot(holder, place.id, 'Weg');
   return { holder, place, on, id: standIn?.id ?? '' };
@@ -318,7 +316,7 @@ describe('POST /api/stand-ins/:id/take', () => {
   it('gives each of three places to one of twenty people, in every round', async () => {
     const takers = await crowd(20, { role: 'volunteer' });
     for (let round = 0; round < 5; round++) {
-      const on = await startingIn(24 + round * 24, { maxVolunteers: 3 });
+      const on = await shiftIn(24 + round * 24, { maxVolunteers: 3 });
       const places = await Promise.all(
         (await crowd(3, { role: 'volunteer' })).map((holder) =>
           assignment(on, holder, { status: 'confirmed' }),
@@ -342,7 +340,7 @@ describe('POST /api/stand-ins/:id/take', () => {
   });
 
   it('gives one person one place of a shift on which two people seek a stand-in', async () => {
-    const [noor, on] = [await volunteer(), await startingIn(24)];
+    const [noor, on] = [await volunteer(), await shiftIn(24)];
     const requests = await Promise.all(
       (await crowd(2, { role: 'volunteer' })).map(async (holder) =>
         standIn(await assignment(on, holder, { status: 'confirmed' })),
@@ -379,7 +377,7 @@ describe('POST /api/stand-ins/:id/take', () => {
     const { holder, on, id } = await seeking(24, { requiredSkills: null });
     expect(await takeRefused(holder, id)).toMatchObject({ code: 'shift.already_claimed' });
     const busy = await volunteer();
-    await assignment(await startingIn(25), busy);
+    await assignment(await shiftIn(25), busy);
     expect(await takeRefused(busy, id)).toMatchObject({ code: 'shift.overlap' });
     expect((await call(getShift, { as: busy, params: { id: on.id } })).claim.standIn).toBeUndefined();
     const skilled = await seeking(24, { requiredSkills: ['BHV', 'Fotograaf'] });
@@ -490,7 +488,7 @@ describe('what an admin does with a request', () => {
   it('names a stand-in by the rules of an assignment, which the log shows for both people', async () => {
     const { holder, on, id } = await seeking(24, { requiredSkills: ['BHV'] });
     const noor = await volunteer();
-    await assignment(await startingIn(25), noor);
+    await assignment(await shiftIn(25), noor);
     const assign = { as: iris, params: { id } };
     expect(
       await refusal(assignStandIn, { ...assign, body: { volunteerId: `${(await admin()).id}x` } }),

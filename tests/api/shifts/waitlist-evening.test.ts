@@ -10,7 +10,7 @@ import {
   assignment,
   HOUR,
   planningSettings,
-  shift,
+  shiftAt,
   type TestPerson,
   volunteer,
   waiting,
@@ -37,7 +37,7 @@ async function cancel(as: TestPerson, { id }: { id: string }) {
 /** A full shift that starts then, with two people in line. */
 async function scene(startTime: number) {
   const holder = await volunteer();
-  const on = await shift({ startTime, endTime: startTime + 3 * HOUR, maxVolunteers: 1 });
+  const on = await shiftAt(startTime, { maxVolunteers: 1 });
   const place = await assignment(on, holder);
   const [sanne, noor] = [await volunteer(), await volunteer()];
   await waiting(on, sanne, { joinedAt: 1 });

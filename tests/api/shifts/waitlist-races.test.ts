@@ -21,6 +21,7 @@ import {
   HOUR,
   planningSettings,
   shift,
+  shiftAt,
   type TestPerson,
   volunteer,
   waiting,
@@ -58,7 +59,7 @@ const cancel = (as: TestPerson, { id }: { id: string }) => ask(cancelAssignment,
 /** A shift in two days, completely held, with people in line in the order of the list. */
 async function fullShift(places: number, inLine: number, values: Partial<typeof shifts.$inferInsert> = {}) {
   const startTime = now + 48 * HOUR;
-  const on = await shift({ startTime, endTime: startTime + 3 * HOUR, maxVolunteers: places, ...values });
+  const on = await shiftAt(startTime, { maxVolunteers: places, ...values });
   const [holders, waiters] = [
     await crowd(places, { role: 'volunteer' }),
     await crowd(inLine, { role: 'volunteer' }),

@@ -40,6 +40,7 @@ import {
   hoursFromNow,
   planningSettings,
   shift,
+  shiftIn,
   standIn,
   type TestPerson,
   volunteer,
@@ -60,12 +61,7 @@ type ShiftValues = Partial<typeof shifts.$inferInsert>;
 /** A shift whose only place is held. */
 async function fullShift(hours = 48, values: ShiftValues = {}) {
   const holder = await volunteer();
-  const on = await shift({
-    startTime: hoursFromNow(hours),
-    endTime: hoursFromNow(hours + 3),
-    maxVolunteers: 1,
-    ...values,
-  });
+  const on = await shiftIn(hours, { maxVolunteers: 1, ...values });
   return { on, holder, place: await assignment(on, holder) };
 }
 
