@@ -34,6 +34,7 @@ const shift = (
   shiftType: 'public',
   requiredSkills: null,
   opensAt: null,
+  needsConfirmation: false,
   ...more,
 });
 
@@ -145,6 +146,7 @@ export function makePlans(now: number, { profiles }: DemoPeople, { shifts }: Dem
           maxVolunteers: one.maxVolunteers,
           minVolunteers: one.minVolunteers ?? null,
           opensAt: one.opensAt ?? null,
+          needsConfirmation: one.needsConfirmation ?? false,
           shiftType: one.shiftType ?? 'public',
           requiredSkills: one.requiredSkills ?? null,
         }),

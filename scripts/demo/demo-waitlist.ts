@@ -19,13 +19,13 @@ export function makeWaitlist(
   const shown = volunteers.find(({ email }) => email === 'vrijwilliger@ijsploeg.test');
   if (!shown) return [];
   const held = (shift: Shift) => assignments.filter(({ shiftId }) => shiftId === shift.id);
-  const own = shifts.filter((shift) => held(shift).some(({ volunteerId }) => volunteerId === shown.id));
+  const ownShifts = shifts.filter((shift) => held(shift).some(({ volunteerId }) => volunteerId === shown.id));
   const suits = (shift: Shift) =>
     shift.status === 'active' &&
     shift.shiftType === 'public' &&
     !shift.requiredSkills &&
     shift.startTime > now + DAY &&
-    own.every((other) => other.endTime <= shift.startTime || shift.endTime <= other.startTime);
+    ownShifts.every((other) => other.endTime <= shift.startTime || shift.endTime <= other.startTime);
   const full = shifts.find((shift) => suits(shift) && held(shift).length === shift.maxVolunteers);
   const offered = shifts.find((shift) => suits(shift) && held(shift).length === shift.maxVolunteers - 1);
   const wait = (shift: Shift, volunteerId: string, minutesAgo: number): Entry => ({

@@ -8,6 +8,7 @@ import {
   adminSettings,
   asks,
   attendance,
+  dayCharges,
   eventReservations,
   events,
   hourCorrections,
@@ -18,6 +19,7 @@ import {
   planItems,
   plans,
   profiles,
+  screens,
   shiftAssignments,
   shifts,
   shiftTemplates,
@@ -29,12 +31,14 @@ import {
 import { hashPassword } from '../lib/hash-password.ts';
 import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
+import { makeCharges } from './demo-charges.ts';
 import { makeEvents } from './demo-events.ts';
 import { makeMessages } from './demo-messages.ts';
 import { makeOpeningReminders } from './demo-openings.ts';
 import { makePeople } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
 import { makeReminders } from './demo-reminders.ts';
+import { makeScreens } from './demo-screens.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
 
@@ -82,6 +86,8 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
       },
       updatedAt: now,
     }),
+    ...inserts(screens, makeScreens(now)),
+    ...inserts(dayCharges, makeCharges(now, people)),
     ...inserts(volunteerRequests, people.requests),
     ...inserts(events, demoEvents.events),
     ...inserts(eventReservations, demoEvents.reservations),

@@ -17,7 +17,7 @@ export async function ask(
   }
 }
 
-/** The same without showing what is typed. */
+/** Asks on the terminal without showing what is typed. */
 export async function askSecret(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   process.stdout.write(question);

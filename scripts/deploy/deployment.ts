@@ -13,7 +13,7 @@ export interface Surroundings {
   sleep: (milliseconds: number) => Promise<unknown>;
   /** Reads a line from the terminal; undefined without one. */
   ask: (question: string) => Promise<string | undefined>;
-  /** The same for a secret, which is not shown. */
+  /** Reads a secret from the terminal without showing it; undefined without a terminal. */
   askSecret: (question: string) => Promise<string | undefined>;
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SCREEN_KEY } from '../demo/demo-accounts.ts';
 import type { Settings } from './settings.ts';
 
 /** Prints the addresses and the demo accounts. */
@@ -9,6 +9,7 @@ IJsploeg is running.
 
   Portal   http://localhost:${port}
   Inbox    http://localhost:${mailPort}   every mail it sends
+  Board    http://localhost:${port}/board#${DEMO_SCREEN_KEY}   the screen in the crew room
   API      http://localhost:${port}/api/docs
 
   Demo accounts, password "${DEMO_PASSWORD}":

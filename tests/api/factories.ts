@@ -9,6 +9,7 @@ import {
   attendance,
   auditLog,
   calendarFeeds,
+  dayCharges,
   eventReservations,
   events,
   mailOutbox,
@@ -16,6 +17,7 @@ import {
   planItems,
   plans,
   profiles,
+  screens,
   sessions,
   shiftAssignments,
   shifts,
@@ -34,6 +36,7 @@ import {
   attendanceRow,
   auditRow,
   calendarFeedRow,
+  chargeRow,
   eventRow,
   mailRow,
   openingReminderRow,
@@ -42,6 +45,7 @@ import {
   profileRow,
   requestRow,
   reservationRow,
+  screenRow,
   sessionRow,
   settingRow,
   shiftRow,
@@ -76,7 +80,7 @@ export async function people<const Values extends readonly PersonValues[]>(
       const inserts = [
         db.insert(accounts).values(account),
         db.insert(profiles).values(profileRow({ id, email, ...values })),
-        db.insert(sessions).values(sessionRow({ id: await hashSecret(token), userId: id })),
+        db.insert(sessions).values(sessionRow({ id: hashSecret(token), userId: id })),
       ];
       return { inserts, person: { id, email, cookie: `__Host-session=${token}` } };
     }),
@@ -98,7 +102,7 @@ export async function crowd(size: number, values: PersonValues = {}): Promise<Te
     Array.from({ length: size }, async () => {
       const { id, email } = accountRow();
       const token = newSecret();
-      return { id, email, cookie: `__Host-session=${token}`, session: await hashSecret(token) };
+      return { id, email, cookie: `__Host-session=${token}`, session: hashSecret(token) };
     }),
   );
   const [id, email, session] = ["value ->> 'id'", "value ->> 'email'", "value ->> 'session'"];
@@ -136,7 +140,7 @@ export async function otherSession(
   { id: userId }: TestPerson,
   values: Partial<typeof sessions.$inferInsert> = {},
 ): Promise<string> {
-  const row = sessionRow({ id: await hashSecret(newSecret()), userId, ...values });
+  const row = sessionRow({ id: hashSecret(newSecret()), userId, ...values });
   await db.insert(sessions).values(row);
   return row.id;
 }
@@ -251,6 +255,29 @@ export async function plan(values: Partial<typeof plans.$inferInsert> = {}) {
 /** Inserts a day template of one shift. */
 export const shiftTemplate = (values: Partial<typeof shiftTemplates.$inferInsert> = {}) =>
   db.insert(shiftTemplates).values(templateRow(values)).returning().get();
+
+/** Puts a person in charge of a day, by default the whole of it. */
+export const charge = (
+  { id: userId }: { id: string },
+  day: string,
+  values: Partial<typeof dayCharges.$inferInsert> = {},
+) =>
+  db
+    .insert(dayCharges)
+    .values(chargeRow({ day, userId, ...values }))
+    .returning()
+    .get();
+
+/** Inserts a screen and returns it with its key. */
+export async function screen(values: Partial<typeof screens.$inferInsert> = {}) {
+  const key = newSecret();
+  const row = await db
+    .insert(screens)
+    .values(screenRow({ secretHash: hashSecret(key), ...values }))
+    .returning()
+    .get();
+  return { ...row, key };
+}
 
 /** Inserts an event tomorrow with forty places at €7.50; `values` override the defaults. */
 export const event = (values: Partial<typeof events.$inferInsert> = {}) =>

@@ -49,13 +49,27 @@ export function fakeQueues() {
   return { queued, env: { ...env, MAIL_QUEUE: queue('now'), MAIL_LATER_QUEUE: queue('later') } };
 }
 
+const oldestFirst = [asc(mailOutbox.createdAt), asc(mailOutbox.id)];
+
+/** A mail in the outbox by its id. */
+export const outboxRow = (id: string): Promise<OutboxRow | undefined> =>
+  db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
+
+/** The mails to an address in the outbox, in any status, oldest first. */
+export const outboxMailsAt = (address: string): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, address))
+    .orderBy(...oldestFirst);
+
 /** A person's mails of one kind in the outbox, in any status, oldest first. */
 export const outboxMailsTo = ({ id }: { id: string }, kind: MailKind): Promise<OutboxRow[]> =>
   db
     .select()
     .from(mailOutbox)
     .where(and(eq(mailOutbox.userId, id), eq(mailOutbox.kind, kind)))
-    .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
+    .orderBy(...oldestFirst);
 
 /** Composes a mail as it would be sent at `now`; null if it would be dropped. */
 export const renderedMail = (row: OutboxRow | undefined, now = Date.now()) => {

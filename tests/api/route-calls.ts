@@ -1,12 +1,20 @@
-import { type Audience, type Endpoint, PHOTO_TEXT_VERSION, sendMessage } from '@ijsploeg/worker/contract';
+import {
+  type Audience,
+  type Endpoint,
+  PHOTO_TEXT_VERSION,
+  SCREEN_KEY_HEADER,
+  sendMessage,
+} from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { ROUTES } from '../../worker/src/app/routes.ts';
 import {
   adminSettings,
   callOffs,
+  dayCharges,
   hourCorrections,
   planItems,
   profiles,
+  screens,
   shiftTemplates,
   statements,
   volunteerRequests,
@@ -26,6 +34,7 @@ import {
   admin,
   ask,
   assignment,
+  charge,
   event,
   HOUR,
   hoursFromNow,
@@ -37,6 +46,7 @@ import {
   person,
   plan,
   reservation,
+  screen,
   shift,
   shiftIn,
   shiftTemplate,
@@ -80,6 +90,7 @@ export interface RouteCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
@@ -302,6 +313,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { title: 'Nog een keer', submissionId: crypto.randomUUID() },
   }),
+  'GET /api/shifts/:id/following': async () => ({ params: { id: (await shift()).id } }),
+  'POST /api/shifts/:id/whatsapp': async () => ({
+    params: { id: (await shift()).id },
+    body: { volunteerId: (await volunteer({ phoneNumber: '+31612345678' })).id },
+  }),
   'POST /api/shifts/:id/claim': async () => ({
     params: { id: (await shift()).id },
     body: { acceptRest: true },
@@ -336,6 +352,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { volunteerId: other.id },
   }),
+  'POST /api/assignments/claims': async () => ({ body: { shiftIds: [(await shift()).id] } }),
+  'POST /api/assignments/:id/whatsapp': async () => {
+    const holder = await volunteer({ phoneNumber: '+31612345678' });
+    return { params: { id: (await assignment(await shift(), holder)).id } };
+  },
   'POST /api/assignments/confirm': async (callers) => ({
     body: { ids: [(await assignmentOf(callers.volunteer)).id] },
   }),
@@ -441,6 +462,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
     },
   }),
   'GET /api/plans/:id': async () => ({ params: { id: (await plan()).id } }),
+  'GET /api/plans/:id/places': async () => ({ params: { id: (await plan()).id } }),
   'PATCH /api/plans/:id': async () => {
     const { id } = await plan();
     const [item] = await db.select().from(planItems).where(eq(planItems.planId, id));
@@ -457,6 +479,23 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/plans/:id/drop': async () => ({ params: { id: (await plan()).id }, body: { version: 1 } }),
 
   'GET /api/days/:day/call-off': () => ({ params: { day: dayOf(Date.now()) } }),
+  'POST /api/shifts/:id/call-off': async () => ({
+    params: { id: (await shift()).id },
+    body: { reason: 'Storm' },
+  }),
+  'GET /api/days/:day/charges': () => ({ params: { day: dayOf(Date.now()) } }),
+  'POST /api/days/:day/charges': async ({ volunteer }) => ({
+    params: { day: dayOf(hoursFromNow(48)) },
+    body: { personId: volunteer.id },
+  }),
+  'POST /api/charges/take': async ({ volunteer }) => {
+    await assignment(await shiftIn(0), volunteer, { isLead: true });
+    return {};
+  },
+  'DELETE /api/charges/:id': async ({ volunteer }) => {
+    await db.delete(dayCharges);
+    return { params: { id: (await charge(volunteer, '2020-12-12')).id } };
+  },
   'POST /api/days/:day/call-off': async () => {
     const { id, startTime } = await shift();
     return {
@@ -484,6 +523,15 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { ...templateFields(), version: 1 },
   }),
   'DELETE /api/shift-templates/:id': async () => ({ params: { id: (await shiftTemplate()).id } }),
+
+  'GET /api/screens': nothing,
+  'POST /api/screens': async () => {
+    // There may be only so many.
+    await db.delete(screens);
+    return { body: { name: 'Ploegruimte', names: 'first', places: null } };
+  },
+  'DELETE /api/screens/:id': async () => ({ params: { id: (await screen()).id } }),
+  'GET /api/board': async () => ({ headers: { [SCREEN_KEY_HEADER]: (await screen()).key } }),
 
   'GET /api/attendance': () => ({ query: { day: '2020-12-12' } }),
   'PUT /api/assignments/:id/attendance': async ({ volunteer }) => ({
@@ -611,6 +659,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'GET /api/people': () => ({ query: { view: 'all', search: 'sanne', skill: 'BHV', page: '1' } }),
   'GET /api/people/:id': ({ volunteer: { id } }) => ({ params: { id } }),
+  'POST /api/people/:id/assignments': async ({ volunteer: { id } }) => ({
+    params: { id },
+    body: { shiftIds: [(await shift()).id] },
+  }),
   'GET /api/people/:id/assignments': ({ volunteer: { id } }) => ({ params: { id }, query: { limit: '10' } }),
 
   'PATCH /api/people/:id': ({ volunteer: { id } }) => ({ params: { id }, body: { city: 'Utrecht' } }),
@@ -656,15 +708,16 @@ export function sendCall(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const address = addressOf(endpoint, routeCall);
+  const sent = { ...routeCall.headers, ...headers };
   if (endpoint.imageMaxBytes)
     return send(endpoint.method, address, {
       as,
       body: PNG,
-      headers: { 'Content-Type': 'image/png', ...headers },
+      headers: { 'Content-Type': 'image/png', ...sent },
     });
   return send(endpoint.method, address, {
     as,
     body: endpoint.body && JSON.stringify(routeCall.body),
-    headers,
+    headers: sent,
   });
 }

@@ -45,6 +45,7 @@ function makeShift(date: number, number: number): ListedShift {
     currentVolunteers: number % 5,
     minVolunteers: null,
     opensAt: null,
+    needsConfirmation: false,
     status: 'active',
     shiftType: 'public',
     requiredSkills: null,

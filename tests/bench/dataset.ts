@@ -22,6 +22,7 @@ import {
   planItems,
   plans,
   profiles,
+  screens,
   sessions,
   shiftAssignments,
   shifts,
@@ -48,6 +49,7 @@ import {
   profileRow,
   requestRow,
   reservationRow,
+  screenRow,
   sessionRow,
   shiftRow,
   standInRow,
@@ -95,6 +97,8 @@ export const cookieOf = (person: number | 'admin') => `session=${tokenOf(String(
 
 /** The secret of the veteran's calendar feed. */
 export const FEED_SECRET = 'bench'.padEnd(43, '-');
+/** The key of a screen. */
+export const SCREEN_KEY = 'screen'.padEnd(43, '-');
 
 /** The integers from 0 up to but not including `count`, as a table `n` with the column `i`. */
 const counted = (count: number) => numbers(0, count - 1);
@@ -179,6 +183,7 @@ function statements(scale: number, now: number): string[] {
       'FROM n',
       counted(1),
     ),
+    insertMany(screens, screenRow({ secretHash: sha256(SCREEN_KEY) }), {}, 'FROM n', counted(1)),
     insertMany(
       events,
       eventRow({ priceCents: null, maxCapacity: 100, createdAt: now, updatedAt: now }),

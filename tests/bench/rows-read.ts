@@ -1,6 +1,6 @@
-import { weekLater, weekOfDay } from '@ijsploeg/worker/contract';
+import { SCREEN_KEY_HEADER, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
 import type { DatabaseCost } from '../../worker/src/platform/db/connection.ts';
-import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, RARE_SHIFT, VETERAN } from './dataset.ts';
+import { CLAIM_SHIFTS, claimShiftId, FEED_SECRET, RARE_SHIFT, SCREEN_KEY, VETERAN } from './dataset.ts';
 import type { Figure, Section } from './figures.ts';
 import { median, percentile } from './numbers.ts';
 import type { Probe } from './probe-worker.ts';
@@ -11,6 +11,7 @@ interface Request {
   as: number | 'admin';
   path: string;
   method?: 'POST';
+  headers?: Record<string, string>;
   /** The file does not exist; only looking it up is measured. */
   isMissing?: true;
   /** The number of round trips to the database, if more than one. */
@@ -36,6 +37,8 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 0, path: crewPath },
     { as: 'admin', path: crewPath },
   ],
+  'GET /api/board': [{ as: 0, path: '/api/board', headers: { [SCREEN_KEY_HEADER]: SCREEN_KEY }, trips: 2 }],
+  'GET /api/screens': [{ as: 'admin', path: '/api/screens' }],
   'GET /api/hours/mine': [{ as: 0, path: '/api/hours/mine' }],
   'GET /api/hours/thanks': [{ as: 'admin', path: '/api/hours/thanks' }],
   'GET /api/hours': [{ as: 'admin', path: hoursPath }],
@@ -113,6 +116,7 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: shiftListPath(-14, 21) },
   ],
   'GET /api/shifts/:id': [{ as: 0, path: '/api/shifts/shf_0' }],
+  'GET /api/shifts/:id/following': [{ as: 0, path: '/api/shifts/shf_0/following' }],
   'GET /api/shifts/:id/assignments': [
     { as: 0, path: '/api/shifts/shf_40/assignments' },
     { as: 'admin', path: '/api/shifts/shf_0/assignments' },
@@ -131,12 +135,14 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/plans?state=draft' },
   ],
   'GET /api/plans/:id': [{ as: 'admin', path: '/api/plans/pln_1' }],
+  'GET /api/plans/:id/places': [{ as: 'admin', path: '/api/plans/pln_1/places' }],
   'GET /api/shift-templates': [{ as: 'admin', path: '/api/shift-templates' }],
   'GET /api/waitlist/mine': [{ as: 0, path: '/api/waitlist/mine' }],
   // This shift has begun.
   'GET /api/shifts/:id/walk-ins': [{ as: 'admin', path: '/api/shifts/shf_200/walk-ins?search=sanne' }],
   'GET /api/shifts/export': [{ as: 'admin', path: '/api/shifts/export', isWhole: true }],
   'GET /api/shifts/roster': [{ as: 'admin', path: '/api/shifts/roster' }],
+  'GET /api/days/:day/charges': [{ as: 'admin', path: `/api/days/${TODAY}/charges` }],
   'GET /api/days/:day/call-off': [{ as: 'admin', path: `/api/days/${TODAY}/call-off` }],
   'GET /api/gaps': [{ as: 'admin', path: '/api/gaps' }],
   'GET /api/today': [{ as: 'admin', path: '/api/today' }],
@@ -166,10 +172,10 @@ const REQUESTS: Record<string, Request[]> = {
   ],
 };
 
-async function probe({ urls }: Bench, { as, path, method }: Request): Promise<Probe> {
+async function probe({ urls }: Bench, { as, path, method, headers }: Request): Promise<Probe> {
   const response = await fetch(urls.probe + path, {
     method: method ?? 'GET',
-    headers: asPage(urls.probe, as),
+    headers: { ...asPage(urls.probe, as), ...headers },
   });
   return (await response.json()) as Probe;
 }
@@ -189,11 +195,11 @@ const TIMES = 40;
 const WHOLE_JOB = 'check_counters';
 
 /** How long a request takes that waits for no other. */
-async function measureTime({ urls }: Bench, { as, path }: Request) {
+async function measureTime({ urls }: Bench, { as, path, headers }: Request) {
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn++) {
     const startedAt = performance.now();
-    const answer = await fetch(urls.product + path, { headers: asPage(urls.product, as) });
+    const answer = await fetch(urls.product + path, { headers: { ...asPage(urls.product, as), ...headers } });
     await answer.arrayBuffer();
     times.push(performance.now() - startedAt);
   }

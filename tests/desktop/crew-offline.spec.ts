@@ -57,6 +57,6 @@ test('records who is there without a connection, through a reload, and sends it 
   expect(await stateOfAnne()).toBeUndefined();
 
   await mockPortal(app, 'working');
-  await expect(page.getByText(t('crew_unsent'))).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText(t('crew_unsent'))).toHaveCount(0, { timeout: 120_000 });
   await expect.poll(stateOfAnne).toBe('present');
 });

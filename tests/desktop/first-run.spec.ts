@@ -40,7 +40,7 @@ test('sends volunteers to the portal, and signs them in again after a restart wh
 
   const hour = 3_600_000;
   await database.insert(rateCounters).values({
-    key: await hashSecret(`sign_in:${person.email}`),
+    key: hashSecret(`sign_in:${person.email}`),
     count: 15,
     blockedUntil: Date.now() + hour,
     resetsAt: Date.now() + 24 * hour,

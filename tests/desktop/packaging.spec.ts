@@ -46,7 +46,6 @@ let calls: ToolCall[];
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'packaging-'));
   await preparePackaging(folder, electronVersion);
   const tools = makeStandInTools(join(folder, 'tools'));

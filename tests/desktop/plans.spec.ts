@@ -3,7 +3,7 @@ import { planSeasonFromSheet } from '../e2e/support/plan-journeys.ts';
 import { expect, test } from './fixtures.ts';
 import { watchPage } from './support/watch-page.ts';
 
-/** A file is chosen; the other ways to plan a season are journeys of the browser: see `e2e/plans.laptop.spec.ts`. */
+/** A file is chosen; the other ways to plan a season are journeys of the browser: see `e2e/shifts/plans.laptop.spec.ts`. */
 test('plans a season from a sheet, all of it or nothing', async ({ signedIn, t }) => {
   const { page } = await signedIn(await makeAdmin());
   const faults = watchPage(page);

@@ -170,7 +170,7 @@ test('prints today in light colours in any theme, and no notice', async ({ signe
   await expect(roster.getByRole('button', { name: t('ui_retry') })).toBeVisible();
   // Leaves an error notice.
   await pressMenu(app, 'export');
-  await roster.getByRole('button', { name: t('desktop_roster_print') }).click();
+  await roster.getByRole('button', { name: t('ui_print') }).click();
   await expect.poll(() => page.evaluate('window.printed')).toBe(2);
   await page.emulateMedia({ media: 'print' });
   const text = await page.evaluate<string>('document.body.innerText');

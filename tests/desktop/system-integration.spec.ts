@@ -105,7 +105,7 @@ test('shows today’s roster offline, and clears it on sign-out', async ({ signe
   await pressMenu(second.app, 'roster');
   const roster = second.page.getByRole('dialog', { name: t('desktop_menu_roster') });
   await expect(roster.getByText(t('desktop_roster_missing'))).toBeVisible();
-  await expect(roster.getByRole('button', { name: t('desktop_roster_print') })).toHaveCount(0);
+  await expect(roster.getByRole('button', { name: t('ui_print') })).toHaveCount(0);
 });
 
 test('notifies of new applications and late cancellations, with links to their screens', async ({

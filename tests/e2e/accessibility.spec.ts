@@ -24,7 +24,6 @@ for (const [number, visitor] of VISITORS.entries()) {
     hasTouch: isPhone,
     viewport,
   }) => {
-    test.slow();
     const viewer = { page, t };
     await openStates(
       viewer,
@@ -65,7 +64,6 @@ for (const [who, make] of Object.entries(PEOPLE))
     context,
     t,
   }) => {
-    test.slow();
     const viewer = { page, t };
     await signInAs(context, await make());
     await page.addInitScript(NO_TRANSITIONS);

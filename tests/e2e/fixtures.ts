@@ -38,6 +38,8 @@ export const test = base.extend<Options & Fixtures>({
     await watch(context, faults);
     await late(context);
     await use(context);
+    // A request that a test answers itself may come at its end.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
   newcomer: async (

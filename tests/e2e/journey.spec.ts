@@ -26,7 +26,6 @@ test(
   'signs up, is approved, claims a shift and cancels it',
   { tag: '@engines' },
   async ({ page, newcomer, t, language }, testInfo) => {
-    test.slow();
     const volunteer = { page, t };
     const id = newId('shf').slice(4, 12);
     const lastName = `Zwart-${id}`;

@@ -20,7 +20,6 @@ if (process.env.ENGINES === 'all')
 /** Every screen and dialog of a visitor, beside the same document in Chromium. */
 function compare(visitor: Visitor): void {
   test(`has the layout of Chromium for ${visitor.who}`, { tag: '@layout' }, async ({ page, t }) => {
-    test.slow();
     const twin = await Twin.of(page);
     const look = async ({ name }: OpenState) => {
       const differences = await twin.differences(page);

@@ -19,7 +19,7 @@ const keptBuilds = (page: Page) =>
 
 /** Waits until the portal can start without a connection. */
 const becomesReady = (page: Page) =>
-  expect.poll(async () => (await keptBuilds(page)).isComplete, { timeout: 40_000 }).toBe(true);
+  expect.poll(async () => (await keptBuilds(page)).isComplete, { timeout: 120_000 }).toBe(true);
 
 /** Opens an address as on a cold start. */
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
@@ -44,7 +44,6 @@ test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a volunteer starts with what was seen last, and catches up @phone', async ({ page, context, t }) => {
-    test.slow();
     const noor: Viewer = { page, t };
     const person = await makeVolunteer();
     const shift = await makeShift();
@@ -103,7 +102,7 @@ test.describe('without a connection', () => {
       await context.setOffline(false);
       await open(page, '/my-shifts');
       await expect(heading(noor, 'mine_title')).toBeVisible();
-      await expect.poll(() => keptBuilds(page), { timeout: 40_000 }).toEqual(before);
+      await expect.poll(() => keptBuilds(page), { timeout: 120_000 }).toEqual(before);
     });
 
     await test.step('where no build is kept a page in both languages says so, and tries again', async () => {

@@ -37,7 +37,7 @@ export async function crowd(
       const { id, email } = account;
       const token = `${id}-session`;
       const profile = profileRow({ id, email, firstName: `Noor${number}`, lastName: 'Dijk', role: kind });
-      const session = sessionRow({ id: await hashSecret(token), userId: id });
+      const session = sessionRow({ id: hashSecret(token), userId: id });
       const browser = new Browser(run, addressOf(number), token);
       return { account, profile, session, visitor: { id, email, firstName: profile.firstName, browser } };
     }),

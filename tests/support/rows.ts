@@ -7,6 +7,7 @@ import type {
   attendance,
   auditLog,
   calendarFeeds,
+  dayCharges,
   eventReservations,
   events,
   hourCorrections,
@@ -16,6 +17,7 @@ import type {
   planItems,
   plans,
   profiles,
+  screens,
   sessions,
   shiftAssignments,
   shifts,
@@ -25,6 +27,7 @@ import type {
   volunteerRequests,
   waitlistEntries,
 } from '../../worker/src/app/schema.ts';
+import { startOfDay } from '../../worker/src/platform/lib/calendar-day.ts';
 import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { toSearchText } from '../../worker/src/platform/lib/search-text.ts';
 
@@ -114,14 +117,14 @@ export function shiftRow(values: Partial<Insert<typeof shifts>> = {}) {
   } satisfies Insert<typeof shifts>;
 }
 
-/** An assigned place on a shift. */
+/** An assigned place on a shift. An admin confirms it after it was taken, unless `assignedAt` says otherwise. */
 export const assignmentRow = (
   values: Partial<Insert<typeof shiftAssignments>> & { shiftId: string; volunteerId: string | null },
 ) =>
   ({
     id: newId('asg'),
     status: 'assigned',
-    assignedAt: Date.now(),
+    assignedAt: typeof values.confirmedAt === 'number' ? values.confirmedAt - 1 : Date.now(),
     ...values,
   }) satisfies Insert<typeof shiftAssignments>;
 
@@ -201,6 +204,32 @@ export const calendarFeedRow = (values: Partial<Insert<typeof calendarFeeds>> & 
     ...values,
   }) satisfies Insert<typeof calendarFeeds>;
 
+/** A screen that shows first names and all places. Nobody has its key, unless `secretHash` is given. */
+export const screenRow = (values: Partial<Insert<typeof screens>> = {}) =>
+  ({
+    id: newId('scr'),
+    name: 'Ploegruimte',
+    names: 'first',
+    secretHash: newId('tok'),
+    createdAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof screens>;
+
+/** Somebody in charge of a whole day. */
+export const chargeRow = ({
+  day,
+  ...values
+}: Pick<Insert<typeof dayCharges>, 'day' | 'userId'> & Partial<Insert<typeof dayCharges>>) =>
+  ({
+    id: newId('chg'),
+    day,
+    dayStart: startOfDay(day),
+    dayEnd: startOfDay(day, 1),
+    startTime: startOfDay(day),
+    createdAt: Date.now(),
+    ...values,
+  }) satisfies Insert<typeof dayCharges>;
+
 /** A message to all volunteers, sent just now. */
 export function messageRow(values: Partial<Insert<typeof messages>> = {}) {
   const { createdAt = Date.now() } = values;
@@ -238,7 +267,7 @@ export function planItemRow(
   const { id, title, location, startTime, endTime, maxVolunteers, searchText } = shiftRow();
   const times = { startTime, endTime, maxVolunteers, searchText };
   const rest = { eventId: null, description: null, shiftType: 'public', requiredSkills: null } as const;
-  const signUp = { minVolunteers: null, opensAt: null };
+  const signUp = { minVolunteers: null, opensAt: null, needsConfirmation: false };
   return {
     shiftId: id,
     position: 1,
@@ -267,6 +296,7 @@ export function templateRow(values: Partial<Insert<typeof shiftTemplates>> = {})
         requiredSkills: null,
         minVolunteers: null,
         opensAt: null,
+        needsConfirmation: false,
       },
     ],
     createdAt: now,

@@ -5,7 +5,7 @@ import { removeWalkInMutation } from './features/crew/crew.queries.ts';
 import { applyPlanMutation, undoPlanMutation } from './features/plans/plans.queries.ts';
 import { deleteShiftMutation, moveToShiftMutation } from './features/shifts/dialogs/shift.mutations.ts';
 import { keysOfPlaces } from './lib/api/query-keys.ts';
-import { claimPlaceMutation } from './lib/assignments/place-mutations.ts';
+import { claimPlaceMutation } from './lib/shifts/place-mutations.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
 import { Route as ARouteImport } from './routes/a'
+import { Route as BoardRouteImport } from './routes/board'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as CompleteVolunteerApplicationRouteImport } from './routes/complete-volunteer-application'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
@@ -34,6 +35,7 @@ import { Route as AuthenticatedHoursRouteImport } from './routes/_authenticated/
 import { Route as AuthenticatedMailLogRouteImport } from './routes/_authenticated/mail-log'
 import { Route as AuthenticatedMessagesRouteImport } from './routes/_authenticated/messages'
 import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticated/my-shifts'
+import { Route as AuthenticatedPaperRouteImport } from './routes/_authenticated/paper'
 import { Route as AuthenticatedPlanningRouteImport } from './routes/_authenticated/planning'
 import { Route as AuthenticatedPlansRouteImport } from './routes/_authenticated/plans'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
@@ -50,6 +52,7 @@ import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenti
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index'
 import { Route as AuthenticatedSettingsHealthRouteImport } from './routes/_authenticated/settings/health'
 import { Route as AuthenticatedSettingsRetentionRouteImport } from './routes/_authenticated/settings/retention'
+import { Route as AuthenticatedSettingsScreensRouteImport } from './routes/_authenticated/settings/screens'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
@@ -65,6 +68,11 @@ const AuthenticatedRoute = AuthenticatedRouteImport.update({
 const ARoute = ARouteImport.update({
   id: '/a',
   path: '/a',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BoardRoute = BoardRouteImport.update({
+  id: '/board',
+  path: '/board',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompleteProfileRoute = CompleteProfileRouteImport.update({
@@ -178,6 +186,11 @@ const AuthenticatedMyShiftsRoute = AuthenticatedMyShiftsRouteImport.update({
   path: '/my-shifts',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedPaperRoute = AuthenticatedPaperRouteImport.update({
+  id: '/paper',
+  path: '/paper',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedPlanningRoute = AuthenticatedPlanningRouteImport.update({
   id: '/planning',
   path: '/planning',
@@ -265,6 +278,12 @@ const AuthenticatedSettingsRetentionRoute =
     path: '/settings/retention',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedSettingsScreensRoute =
+  AuthenticatedSettingsScreensRouteImport.update({
+    id: '/settings/screens',
+    path: '/settings/screens',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedEventsIdDoorRoute =
   AuthenticatedEventsIdDoorRouteImport.update({
     id: '/events_/$id/door',
@@ -281,6 +300,7 @@ const AuthenticatedEventsIdReservationsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/a': typeof ARoute
+  '/board': typeof BoardRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -303,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/paper': typeof AuthenticatedPaperRoute
   '/planning': typeof AuthenticatedPlanningRoute
   '/plans': typeof AuthenticatedPlansRoute
   '/shifts': typeof AuthenticatedShiftsRoute
@@ -317,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
+  '/settings/screens': typeof AuthenticatedSettingsScreensRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -325,6 +347,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/a': typeof ARoute
+  '/board': typeof BoardRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -347,6 +370,7 @@ export interface FileRoutesByTo {
   '/mail-log': typeof AuthenticatedMailLogRoute
   '/messages': typeof AuthenticatedMessagesRoute
   '/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/paper': typeof AuthenticatedPaperRoute
   '/planning': typeof AuthenticatedPlanningRoute
   '/plans': typeof AuthenticatedPlansRoute
   '/shifts': typeof AuthenticatedShiftsRoute
@@ -361,6 +385,7 @@ export interface FileRoutesByTo {
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
+  '/settings/screens': typeof AuthenticatedSettingsScreensRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -371,6 +396,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_authenticated': typeof AuthenticatedRouteWithChildren
   '/a': typeof ARoute
+  '/board': typeof BoardRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/complete-volunteer-application': typeof CompleteVolunteerApplicationRoute
   '/confirm-email': typeof ConfirmEmailRoute
@@ -393,6 +419,7 @@ export interface FileRoutesById {
   '/_authenticated/mail-log': typeof AuthenticatedMailLogRoute
   '/_authenticated/messages': typeof AuthenticatedMessagesRoute
   '/_authenticated/my-shifts': typeof AuthenticatedMyShiftsRoute
+  '/_authenticated/paper': typeof AuthenticatedPaperRoute
   '/_authenticated/planning': typeof AuthenticatedPlanningRoute
   '/_authenticated/plans': typeof AuthenticatedPlansRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
@@ -407,6 +434,7 @@ export interface FileRoutesById {
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/_authenticated/settings/retention': typeof AuthenticatedSettingsRetentionRoute
+  '/_authenticated/settings/screens': typeof AuthenticatedSettingsScreensRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -417,6 +445,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/a'
+    | '/board'
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
@@ -439,6 +468,7 @@ export interface FileRouteTypes {
     | '/mail-log'
     | '/messages'
     | '/my-shifts'
+    | '/paper'
     | '/planning'
     | '/plans'
     | '/shifts'
@@ -453,6 +483,7 @@ export interface FileRouteTypes {
     | '/profile/data'
     | '/settings/health'
     | '/settings/retention'
+    | '/settings/screens'
     | '/profile/'
     | '/settings/'
     | '/events/$id/door'
@@ -461,6 +492,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/a'
+    | '/board'
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
@@ -483,6 +515,7 @@ export interface FileRouteTypes {
     | '/mail-log'
     | '/messages'
     | '/my-shifts'
+    | '/paper'
     | '/planning'
     | '/plans'
     | '/shifts'
@@ -497,6 +530,7 @@ export interface FileRouteTypes {
     | '/profile/data'
     | '/settings/health'
     | '/settings/retention'
+    | '/settings/screens'
     | '/profile'
     | '/settings'
     | '/events/$id/door'
@@ -506,6 +540,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_authenticated'
     | '/a'
+    | '/board'
     | '/complete-profile'
     | '/complete-volunteer-application'
     | '/confirm-email'
@@ -528,6 +563,7 @@ export interface FileRouteTypes {
     | '/_authenticated/mail-log'
     | '/_authenticated/messages'
     | '/_authenticated/my-shifts'
+    | '/_authenticated/paper'
     | '/_authenticated/planning'
     | '/_authenticated/plans'
     | '/_authenticated/shifts'
@@ -542,6 +578,7 @@ export interface FileRouteTypes {
     | '/_authenticated/profile/data'
     | '/_authenticated/settings/health'
     | '/_authenticated/settings/retention'
+    | '/_authenticated/settings/screens'
     | '/_authenticated/profile/'
     | '/_authenticated/settings/'
     | '/_authenticated/events_/$id/door'
@@ -552,6 +589,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
   ARoute: typeof ARoute
+  BoardRoute: typeof BoardRoute
   CompleteProfileRoute: typeof CompleteProfileRoute
   CompleteVolunteerApplicationRoute: typeof CompleteVolunteerApplicationRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
@@ -592,6 +630,13 @@ declare module '@tanstack/react-router' {
       path: '/a'
       fullPath: '/a'
       preLoaderRoute: typeof ARouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/board': {
+      id: '/board'
+      path: '/board'
+      fullPath: '/board'
+      preLoaderRoute: typeof BoardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/complete-profile': {
@@ -748,6 +793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedMyShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/paper': {
+      id: '/_authenticated/paper'
+      path: '/paper'
+      fullPath: '/paper'
+      preLoaderRoute: typeof AuthenticatedPaperRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/planning': {
       id: '/_authenticated/planning'
       path: '/planning'
@@ -860,6 +912,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedSettingsRetentionRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/settings/screens': {
+      id: '/_authenticated/settings/screens'
+      path: '/settings/screens'
+      fullPath: '/settings/screens'
+      preLoaderRoute: typeof AuthenticatedSettingsScreensRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/events_/$id/door': {
       id: '/_authenticated/events_/$id/door'
       path: '/events/$id/door'
@@ -886,6 +945,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedMailLogRoute: typeof AuthenticatedMailLogRoute
   AuthenticatedMessagesRoute: typeof AuthenticatedMessagesRoute
   AuthenticatedMyShiftsRoute: typeof AuthenticatedMyShiftsRoute
+  AuthenticatedPaperRoute: typeof AuthenticatedPaperRoute
   AuthenticatedPlanningRoute: typeof AuthenticatedPlanningRoute
   AuthenticatedPlansRoute: typeof AuthenticatedPlansRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
@@ -897,6 +957,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedSettingsHealthRoute: typeof AuthenticatedSettingsHealthRoute
   AuthenticatedSettingsRetentionRoute: typeof AuthenticatedSettingsRetentionRoute
+  AuthenticatedSettingsScreensRoute: typeof AuthenticatedSettingsScreensRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
@@ -912,6 +973,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedMailLogRoute: AuthenticatedMailLogRoute,
   AuthenticatedMessagesRoute: AuthenticatedMessagesRoute,
   AuthenticatedMyShiftsRoute: AuthenticatedMyShiftsRoute,
+  AuthenticatedPaperRoute: AuthenticatedPaperRoute,
   AuthenticatedPlanningRoute: AuthenticatedPlanningRoute,
   AuthenticatedPlansRoute: AuthenticatedPlansRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
@@ -923,6 +985,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedSettingsHealthRoute: AuthenticatedSettingsHealthRoute,
   AuthenticatedSettingsRetentionRoute: AuthenticatedSettingsRetentionRoute,
+  AuthenticatedSettingsScreensRoute: AuthenticatedSettingsScreensRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
@@ -938,6 +1001,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
   ARoute: ARoute,
+  BoardRoute: BoardRoute,
   CompleteProfileRoute: CompleteProfileRoute,
   CompleteVolunteerApplicationRoute: CompleteVolunteerApplicationRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,

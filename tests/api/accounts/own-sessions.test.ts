@@ -22,7 +22,7 @@ async function elsewhere({ email }: TestPerson, userAgent = FIREFOX): Promise<Ca
     headers: { 'User-Agent': userAgent },
   });
   const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-  return { cookie, id: await hashSecret(cookie.split('=')[1] ?? '') };
+  return { cookie, id: hashSecret(cookie.split('=')[1] ?? '') };
 }
 
 const tracesOf = ({ id }: TestPerson, action: string) =>

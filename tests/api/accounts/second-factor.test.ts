@@ -386,6 +386,7 @@ describe('a verified session', () => {
         'POST /api/auth/change-password',
         'POST /api/profile/factor',
         'POST /api/profile/factor/confirm',
+        'POST /api/screens',
         'PUT /api/people/:id/email',
         'PUT /api/people/:id/role',
         'PUT /api/retention',

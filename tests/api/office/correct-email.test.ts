@@ -20,7 +20,6 @@ import {
   accounts,
   actionLinks,
   auditLog,
-  mailOutbox,
   oneTimeTokens,
   profiles,
   sessions,
@@ -37,7 +36,7 @@ import {
   withPassword,
 } from '../factories.ts';
 import { call, db, refusal, request, send } from '../harness.ts';
-import { outboxMailsTo, renderedMail } from '../mails.ts';
+import { outboxMailsAt, outboxMailsTo, renderedMail } from '../mails.ts';
 
 const newAddress = () => `nieuw.${crypto.randomUUID()}@example.test`;
 const ask = (as: TestPerson, { id }: TestPerson, email: string) =>
@@ -170,7 +169,7 @@ describe('the correction of a mail address', () => {
     expect(await refusal(answerLink, { body: { token: early, answer: 'confirm' } })).toMatchObject({
       code: 'link.not_found',
     });
-    const [first] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, typo));
+    const [first] = await outboxMailsAt(typo);
     expect(await renderedMail(first)).toBeNull();
     await confirm((await mailedLink(sanne)).token);
     expect(await accountOf(sanne)).toMatchObject({ email, pendingEmail: null });

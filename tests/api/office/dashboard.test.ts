@@ -3,16 +3,18 @@ import {
   cancelAssignment,
   claimShift,
   getDashboard,
+  getPlanningSettings,
   listMail,
   listUnconfirmed,
   listVolunteerRequests,
   setAutoApproval,
+  setPlanningSettings,
   toFeedLines,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import { accounts, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
+import { accounts, adminSettings, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import { requestEvent } from '../../../worker/src/office/dashboard/activity-feed.ts';
 import { dayOf, startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
 import {
@@ -60,6 +62,7 @@ describe('the dashboard of a user without the role volunteer', () => {
         requestStatus: status,
         stats: null,
         upcoming: null,
+        charges: null,
         fitting: null,
         work: null,
         occupancy: null,
@@ -78,6 +81,16 @@ describe('the dashboard of a user without the role volunteer', () => {
       stats: { volunteers: 2, activeShifts: 0, myShifts: 0 },
       upcoming: [],
     });
+  });
+});
+
+describe('the first steps', () => {
+  it('are on the dashboard of an admin until somebody saves the settings', async () => {
+    await db.delete(adminSettings);
+    const iris = await admin();
+    expect((await call(getDashboard, { as: iris })).work).toMatchObject({ hasNoSettings: true });
+    await call(setPlanningSettings, { as: iris, body: await call(getPlanningSettings, { as: iris }) });
+    expect((await call(getDashboard, { as: iris })).work).not.toHaveProperty('hasNoSettings');
   });
 });
 

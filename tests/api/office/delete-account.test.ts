@@ -194,7 +194,7 @@ describe('DELETE /api/profile', () => {
         issues: [{ path: 'password', message: 'wrong_password' }],
       });
     // Also if the five attempts took longer than the retry interval.
-    const counter = await attemptsAt.session(await hashSecret(sanne.cookie.split('=')[1] ?? ''));
+    const counter = await attemptsAt.session(hashSecret(sanne.cookie.split('=')[1] ?? ''));
     const blocked = await db
       .update(rateCounters)
       .set({ blockedUntil: hoursFromNow(1) })

@@ -32,7 +32,7 @@ import {
   withPassword,
 } from '../factories.ts';
 import { call, db, env, refusal, request } from '../harness.ts';
-import { outboxMailsTo } from '../mails.ts';
+import { outboxMailsAt, outboxMailsTo } from '../mails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -211,7 +211,7 @@ describe('the erasure', () => {
   it('tells the person, who has no account any more', async () => {
     const someone = await warned({ firstName: 'Sanne' });
     await eraseInactive(db, env, NOW + 30 * DAY);
-    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, someone.email));
+    const mails = await outboxMailsAt(someone.email);
     expect(mails).toMatchObject([
       { kind: 'account_deleted', userId: null, data: { firstName: 'Sanne', why: 'inactivity' } },
     ]);

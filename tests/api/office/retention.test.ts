@@ -28,6 +28,7 @@ import {
   volunteerRequest,
 } from '../factories.ts';
 import { call, db, env, refusal } from '../harness.ts';
+import { outboxRow } from '../mails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -239,7 +240,7 @@ describe('the sweep', () => {
     const someone = await person();
     const id = await outboxMail(someone, { status: 'sent', createdAt: Date.now() - 31 * DAY });
     await sweep(env, { now: () => Date.now() });
-    const row = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
+    const row = await outboxRow(id);
     expect(row?.recipient).toContain('…@');
   });
 });

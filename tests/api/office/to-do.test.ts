@@ -17,14 +17,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import {
-  accounts,
-  auditLog,
-  mailOutbox,
-  sessions,
-  shiftAssignments,
-  shifts,
-} from '../../../worker/src/app/schema.ts';
+import { accounts, auditLog, sessions, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import {
   admin,
   assignment,
@@ -37,6 +30,7 @@ import {
   volunteer,
 } from '../factories.ts';
 import { call, db, env, ORIGIN, refusal, request } from '../harness.ts';
+import { outboxMailsTo } from '../mails.ts';
 
 type State = (typeof shiftAssignments.$inferSelect)['status'];
 
@@ -272,11 +266,7 @@ describe('confirming places', () => {
   const confirm = (as: TestPerson, ids: string[]) => call(confirmAssignments, { as, body: { ids } });
   const statusOf = async (id: string) =>
     (await db.select().from(shiftAssignments).where(eq(shiftAssignments.id, id)).get())?.status;
-  const mailsTo = ({ id }: TestPerson) =>
-    db
-      .select()
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.userId, id), eq(mailOutbox.kind, 'shift_assigned')));
+  const mailsTo = (holder: TestPerson) => outboxMailsTo(holder, 'shift_assigned');
   const auditsOf = (id: string) =>
     db
       .select()

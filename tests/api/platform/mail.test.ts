@@ -37,7 +37,7 @@ import {
 import type { MailWriter } from '../../../worker/src/platform/mail/writing/define-mail.ts';
 import { admin, HOUR, person, type TestPerson, volunteerRequest } from '../factories.ts';
 import { call, db, env, refusal, request } from '../harness.ts';
-import { mailsTo, onlyMailTo, queueBatch } from '../mails.ts';
+import { mailsTo, onlyMailTo, outboxMailsAt, outboxRow, queueBatch } from '../mails.ts';
 
 const clock = { now: () => Date.now() };
 
@@ -52,8 +52,6 @@ const enqueue = async (to: TestPerson, mail: MailWriter<MailKind, object>, data 
   if (!row) throw new Error('not enqueued');
   return row.id;
 };
-
-const outboxRow = async (id: string) => db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
 
 /** Delivers one message per row; returns the acknowledged messages and the delays of the retries. */
 async function consume(ids: string[], transport = smtpTransport(env), queue = 'mail') {
@@ -89,7 +87,7 @@ describe('a mail', () => {
     const token = mail.text?.match(/\/confirm-email\?token=([\w.-]+)/)?.[1] ?? '';
     expect(mail.html).toContain(token);
     expect(await call(confirmEmail, { body: { token, password } })).toMatchObject({ email });
-    const row = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).get();
+    const [row] = await outboxMailsAt(email);
     expect(row).toMatchObject({ status: 'sent', attempts: 1, lastError: null });
     expect(JSON.stringify(row)).not.toContain(token);
   });
@@ -126,11 +124,7 @@ describe('a mail', () => {
       sendAt: now - 20 * 60_000,
       now,
     });
-    const stored = await db
-      .select()
-      .from(mailOutbox)
-      .where(eq(mailOutbox.id, row?.id ?? ''))
-      .get();
+    const stored = await outboxRow(row?.id ?? '');
     expect(stored).toMatchObject({ dueAt: now, nextAttemptAt: now });
   });
 

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
 import { MAIL_WRITERS } from '../../../worker/src/app/mail-writers.ts';
-import { actionLinks, mailOutbox, profiles } from '../../../worker/src/app/schema.ts';
+import { actionLinks, profiles } from '../../../worker/src/app/schema.ts';
 import type { Env } from '../../../worker/src/platform/env.ts';
 import { mintMuteLink } from '../../../worker/src/platform/links/mute.ts';
 import { consumeMailQueue } from '../../../worker/src/platform/mail/mail.consumer.ts';
@@ -36,14 +36,12 @@ import {
   volunteer,
 } from '../factories.ts';
 import { call, db, env, ORIGIN, request, send } from '../harness.ts';
-import { fakeQueues, onlyMailTo, outboxMailsTo, queueBatch } from '../mails.ts';
+import { fakeQueues, onlyMailTo, outboxMailsTo, outboxRow, queueBatch } from '../mails.ts';
 import { keepFactorLink } from '../second-factors.ts';
 
 const MINUTE = 60_000;
 const muteToken = ({ id }: TestPerson) => mintMuteLink(db, id, 'reminder', Date.now());
 const mutedOf = async (as: TestPerson) => (await call(getProfile, { as })).mutedNotices;
-const outboxRow = (id: string) => db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
-
 /** A person with a reminder in the outbox, not sent yet. */
 async function reminded() {
   const sanne = await volunteer();

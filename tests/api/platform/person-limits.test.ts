@@ -73,14 +73,23 @@ describe('calls that each write something', () => {
   it('are all of these', () => {
     const limited = ENDPOINTS.filter(({ personLimit }) => personLimit === OWN_CHANGES).map(routeName);
     expect(limited.sort()).toEqual([
+      'DELETE /api/charges/:id',
       'DELETE /api/profile/avatar',
       'DELETE /api/profile/feed',
       'PATCH /api/profile',
       'PATCH /api/profile/availability',
       'POST /api/assignments/:id/cannot-come',
       'POST /api/assignments/:id/correction',
+      'POST /api/assignments/:id/whatsapp',
+      'POST /api/call-offs/:id/undo',
+      'POST /api/charges/take',
       'POST /api/messages',
       'POST /api/profile/complete',
+      'POST /api/shifts/:id/asks',
+      'POST /api/shifts/:id/assignments',
+      'POST /api/shifts/:id/call-off',
+      'POST /api/stand-ins/:id/assign',
+      'POST /api/stand-ins/:id/release',
       'POST /api/stand-ins/:id/withdraw',
       'POST /api/statements',
       'PUT /api/profile/avatar',

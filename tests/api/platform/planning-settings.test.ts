@@ -20,6 +20,7 @@ const FROM = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
 const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
 const UNCHANGED = {
   ...NO_CONTACT,
+  confirmClaims: 'by_admin' as const,
   reminderHour: 17,
   quietFrom: 21,
   quietTo: 8,

@@ -50,9 +50,10 @@ async function statementsOf(endpoint: (typeof POLLED)[number]): Promise<string> 
   };
   const binding = { prepare, batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements) };
   const database = { ...binding, withSession: () => ({ ...binding, getBookmark: () => null }) };
-  const address = addressOf(endpoint, await validCall(endpoint, callers));
+  const routeCall = await validCall(endpoint, callers);
+  const address = addressOf(endpoint, routeCall);
   const { status } = await createApp().fetch(
-    new Request(ORIGIN + address, { headers: { Cookie: callers.admin.cookie } }),
+    new Request(ORIGIN + address, { headers: { Cookie: callers.admin.cookie, ...routeCall.headers } }),
     { ...env, DB: database as unknown as D1Database },
   );
   expect(status).toBe(200);

@@ -65,7 +65,7 @@ async function settle() {
 }
 
 /** A browser: it keeps cookies and sends back the ETag of its last answer from an address. */
-function browser(owner?: TestPerson) {
+function browser(owner?: TestPerson, extra: Record<string, string> = {}) {
   const cookies = new Map<string, { value: string; until: number }>();
   const etags = new Map<string, { etag: string; body: string }>();
   if (owner) {
@@ -88,6 +88,7 @@ function browser(owner?: TestPerson) {
       'CF-Connecting-IP': crypto.randomUUID(),
       Cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; '),
       ...(known && { 'If-None-Match': known.etag }),
+      ...extra,
     };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await app.request(ORIGIN + path, init, bindings());
@@ -117,8 +118,8 @@ function browser(owner?: TestPerson) {
 }
 
 /** What the primary answers to the same person. */
-async function truth(path: string, { cookie }: TestPerson): Promise<string> {
-  const response = await app.request(ORIGIN + path, { headers: { Cookie: cookie } }, env);
+async function truth(path: string, { cookie }: TestPerson, extra = {}): Promise<string> {
+  const response = await app.request(ORIGIN + path, { headers: { Cookie: cookie, ...extra } }, env);
   return response.text();
 }
 
@@ -128,8 +129,8 @@ const week = () => {
 };
 
 /** A browser that a replica may answer: its person has read before. */
-async function reader(owner: TestPerson) {
-  const phone = browser(owner);
+async function reader(owner: TestPerson, headers?: Record<string, string>) {
+  const phone = browser(owner, headers);
   await phone.get('/api/dashboard');
   await settle();
   return phone;
@@ -333,8 +334,9 @@ describe('while the replica does not catch up, nobody sees undone', () => {
   it.each(LISTS)('anything on %s', async (_, endpoint) => {
     const callers = await newCallers();
     const as = endpoint.access === 'admin' ? callers.admin : callers.volunteer;
-    const path = addressOf(endpoint, await validCall(endpoint, callers));
-    const phone = await reader(as);
+    const routeCall = await validCall(endpoint, callers);
+    const path = addressOf(endpoint, routeCall);
+    const phone = await reader(as, routeCall.headers);
     await phone.get(path);
     expect(replicated.reads.replica).toBe(endpoint.access === 'admin' ? 0 : 1);
     // Any act; this one changes the person, with whom every ETag differs.
@@ -344,7 +346,7 @@ describe('while the replica does not catch up, nobody sees undone', () => {
     replicated.forgetReads();
     for (const moment of MOMENTS) {
       wait(moment);
-      expect((await phone.get(path)).text).toBe(await truth(path, as));
+      expect((await phone.get(path)).text).toBe(await truth(path, as, routeCall.headers));
     }
     expect(replicated.reads.replica).toBe(0);
   });

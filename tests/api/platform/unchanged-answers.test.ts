@@ -1,6 +1,7 @@
 import {
   askCorrection,
   type Endpoint,
+  getBoard,
   getDashboard,
   getEvent,
   getMessage,
@@ -27,6 +28,7 @@ import {
   listWaitlist,
   PHOTO_TEXT_VERSION,
   refuseCorrection,
+  SCREEN_KEY_HEADER,
   weekOfDay,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
@@ -36,6 +38,7 @@ import {
   absences,
   asks,
   auditLog,
+  dayCharges,
   eventReservations,
   events,
   hourCorrections,
@@ -44,6 +47,7 @@ import {
   messages,
   plans,
   profiles,
+  screens,
   sessions,
   shiftAssignments,
   shifts,
@@ -51,9 +55,10 @@ import {
   volunteerRequests,
   waitlistEntries,
 } from '../../../worker/src/app/schema.ts';
+import { hashSecret } from '../../../worker/src/platform/identity/sessions.ts';
 import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { newId } from '../../../worker/src/platform/lib/new-id.ts';
-import { messageRow } from '../../support/rows.ts';
+import { messageRow, screenRow } from '../../support/rows.ts';
 import {
   absence,
   admin,
@@ -61,6 +66,7 @@ import {
   assignment,
   attended,
   auditEntry,
+  charge,
   event,
   HOUR,
   openingReminder,
@@ -69,6 +75,7 @@ import {
   plan,
   planningSettings,
   reservation,
+  screen,
   shift,
   shiftIn,
   standIn,
@@ -98,7 +105,15 @@ async function poll(
     query = {},
     etag,
     at = Date.now(),
-  }: { as?: TestPerson; id?: string; query?: Record<string, string>; etag?: string; at?: number },
+    key,
+  }: {
+    as?: TestPerson;
+    id?: string;
+    query?: Record<string, string>;
+    etag?: string;
+    at?: number;
+    key?: string;
+  },
 ): Promise<Poll> {
   let rows = 0;
   let count = 0;
@@ -113,7 +128,11 @@ async function poll(
   };
   const withSession = () => ({ ...binding, getBookmark: () => null });
   const database = { ...binding, withSession } as unknown as D1Database;
-  const headers = { ...(as && { Cookie: as.cookie }), ...(etag && { 'If-None-Match': etag }) };
+  const headers = {
+    ...(as && { Cookie: as.cookie }),
+    ...(etag && { 'If-None-Match': etag }),
+    ...(key && { [SCREEN_KEY_HEADER]: key }),
+  };
   const response = await createApp({ now: () => at }).fetch(
     new Request(`${ORIGIN}${endpoint.path.replace(':id', id)}?${new URLSearchParams(query)}`, { headers }),
     { ...env, DB: database },
@@ -172,7 +191,8 @@ async function scene() {
   const mailId = await outboxMail(as);
   const message = await messageAbout(bar, as);
   await auditEntry({ actorId: as.id });
-  return { message, as, winter, bar, free, closed, place, offer, question, ticket, request, mailId };
+  const { key } = await screen();
+  return { key, message, as, winter, bar, free, closed, place, offer, question, ticket, request, mailId };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -235,6 +255,12 @@ const messageMailIsSent = ({ message, as }: Scene) =>
     .update(mailOutbox)
     .set({ status: 'sent', sentAt: Date.now() })
     .where(eq(mailOutbox.dedupeKey, `message:${message.id}:${as.id}`));
+const chargeIsGiven = async ({ as }: Scene) => {
+  await db.delete(dayCharges);
+  return charge(as, dayOf(Date.now()));
+};
+const chargeIsHandedOver = async (_: Scene) => db.update(dayCharges).set({ userId: (await volunteer()).id });
+const chargeIsEnded = (_: Scene) => db.delete(dayCharges);
 const placeIsTaken = async ({ bar }: Scene) => assignment(bar, await volunteer());
 const personIsRenamed = ({ as }: Scene) =>
   db
@@ -329,6 +355,8 @@ const POLLED: Polled[] = [
       standInIsWithdrawn,
       correctionIsAsked,
       correctionIsRefused,
+      chargeIsGiven,
+      chargeIsHandedOver,
       ({ request }: Scene) =>
         db
           .update(volunteerRequests)
@@ -394,6 +422,9 @@ const POLLED: Polled[] = [
       placeIsTaken,
       placeIsConfirmed,
       standInIsWithdrawn,
+      chargeIsGiven,
+      chargeIsHandedOver,
+      chargeIsEnded,
     ],
     moments: ({ bar, question }) => [question.expiresAt, bar.startTime, bar.endTime],
   },
@@ -491,6 +522,23 @@ const POLLED: Polled[] = [
     ],
   },
   {
+    endpoint: getBoard,
+    at: ({ bar }) => bar.startTime - 1,
+    changes: [
+      shiftIsRenamed,
+      placeIsTaken,
+      placeIsMarked,
+      personIsRenamed,
+      standInIsWithdrawn,
+      ({ key }: Scene) =>
+        db
+          .delete(screens)
+          .where(eq(screens.secretHash, hashSecret(key)))
+          .then(() => db.insert(screens).values(screenRow({ secretHash: hashSecret(key), names: 'none' }))),
+    ],
+    moments: ({ bar }) => [bar.endTime],
+  },
+  {
     endpoint: listEvents,
     changes: [eventIsRenamed, capacityIsTaken, () => event()],
     moments: ({ winter }) => [winter.endDate + 1],
@@ -546,7 +594,7 @@ describe('an answer that is polled', () => {
 
   it.each(named)('is not read again while it is unchanged: %s', async (_, { endpoint, id, query }) => {
     const found = await scene();
-    const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {} };
+    const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {}, key: found.key };
     const first = await poll(endpoint, options);
     expect(first.status).toBe(200);
     const second = await poll(endpoint, { ...options, etag: first.etag });
@@ -563,6 +611,7 @@ describe('an answer that is polled', () => {
         as: found.as,
         id: id?.(found) ?? 'none',
         query: query?.(found) ?? {},
+        key: found.key,
         ...(at && { at: at(found) }),
       };
       for (const [index, change] of changes.entries()) {
@@ -579,7 +628,12 @@ describe('an answer that is polled', () => {
     'is read again when time changes it: %s',
     async (_, { endpoint, id, query, moments }) => {
       const found = await scene();
-      const options = { as: found.as, id: id?.(found) ?? 'none', query: query?.(found) ?? {} };
+      const options = {
+        as: found.as,
+        id: id?.(found) ?? 'none',
+        query: query?.(found) ?? {},
+        key: found.key,
+      };
       for (const moment of moments?.(found) ?? []) {
         const before = await poll(endpoint, { ...options, at: moment - 1 });
         const same = await poll(endpoint, { ...options, at: moment - 1, etag: before.etag });

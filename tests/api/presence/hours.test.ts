@@ -368,10 +368,33 @@ describe('a statement', () => {
         ...period,
         shifts: 1,
         minutes: 105,
+        tasks: [{ day: period.from, title: on.title, minutes: 105 }],
         issuedAt: expect.any(String),
         organisation: PORTAL.organisation.name,
       });
     expect((await make(sanne, period)).code).not.toBe(made.code);
+  });
+
+  it('lists what was done by date, keeps it when a shift is renamed, and does not name a private shift', async () => {
+    const sanne = await volunteer();
+    const day = (date: string, values: { title: string; shiftType?: 'private' }) => {
+      const startTime = Date.parse(`${date}T18:00:00Z`);
+      return past(sanne, { status: 'completed' }, { startTime, endTime: startTime + 2 * HOUR, ...values });
+    };
+    const later = await day('2020-01-12', { title: 'Kassa' });
+    await day('2020-01-10', { title: 'Overleg', shiftType: 'private' });
+    const period = { from: '2020-01-09', to: '2020-01-31' };
+    const { code } = await make(sanne, period);
+    const tasks = [
+      { day: '2020-01-10', title: null, minutes: 120 },
+      { day: '2020-01-12', title: 'Kassa', minutes: 120 },
+    ];
+    expect((await read(code)).tasks).toEqual(tasks);
+    await db.update(shifts).set({ title: 'Balie' }).where(eq(shifts.id, later.on.id));
+    expect((await read(code)).tasks).toEqual(tasks);
+    expect((await make(sanne, period)).code).not.toBe(code);
+    await db.update(statements).set({ tasks: null });
+    expect((await read(code)).tasks).toBeNull();
   });
 
   it('counts a shift over midnight on the day on which it begins', async () => {

@@ -25,6 +25,7 @@ import {
   adminSettings,
   asks,
   auditLog,
+  dayCharges,
   mailOutbox,
   profiles,
   shiftAssignments,
@@ -39,6 +40,7 @@ import {
   admin,
   ask,
   assignment,
+  charge,
   crowd,
   HOUR,
   hoursFromNow,
@@ -605,10 +607,14 @@ describe('who said no', () => {
     const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.userId, sanne.id));
     expect(mail?.data).toEqual({ askId: id });
     const next = startOfSeason(Date.now(), 1);
+    const day = dayOf(Date.now());
+    await charge(sanne, day);
     await forgetAsks(db, next - 1);
     expect(await db.$count(asks, eq(asks.id, id))).toBe(1);
+    expect(await db.$count(dayCharges, eq(dayCharges.day, day))).toBe(1);
     await forgetAsks(db, next);
     expect(await db.$count(asks, eq(asks.id, id))).toBe(0);
+    expect(await db.$count(dayCharges, eq(dayCharges.day, day))).toBe(0);
     expect(await db.$count(absences, eq(absences.userId, sanne.id))).toBe(0);
   });
 

@@ -9,6 +9,7 @@ import {
   joinWaitlist,
   listMyReservations,
   MAX_REASON_CHARS,
+  moveAssignment,
   reserve,
   startOfDay,
   undoCallOff,
@@ -335,6 +336,37 @@ describe('POST /api/days/:day/call-off', () => {
     const mails = await Promise.all(claimers.map((one) => outboxMailsTo(one, 'shifts_called_off')));
     expect(mails.flat()).toHaveLength(made.people);
     expect(await shiftRow(held.id)).toMatchObject({ currentVolunteers: made.people, status: 'cancelled' });
+  });
+
+  it('loses nobody and notifies everybody it counted, when forty are moved to and from a shift meanwhile', async () => {
+    const [day, otherDay] = [newDay(), newDay()];
+    const off = await shiftOn(day, 9, { maxVolunteers: 60 });
+    const kept = await shiftOn(otherDay, 9, { maxVolunteers: 60 });
+    const movers = await crowd(40, { role: 'volunteer' });
+    const places = await Promise.all(
+      movers.map((person, index) => assignment(index % 2 ? off : kept, person, { status: 'confirmed' })),
+    );
+    const moves = places.map(({ id, shiftId }) =>
+      request(moveAssignment, {
+        as: iris,
+        params: { id },
+        body: { shiftId: shiftId === off.id ? kept.id : off.id },
+      }),
+    );
+    let made: { people: number } | undefined;
+    while (!made) {
+      const { people } = await dayToCallOff(day);
+      const answer = await request(callOffDay, options(day, { shifts: [off], people }));
+      if (answer.status === 201) made = await answer.json();
+    }
+    await Promise.all(moves);
+    const held = [...(await placesOn(off.id)), ...(await placesOn(kept.id))].filter(
+      ({ status }) => status !== 'cancelled',
+    );
+    expect(held.map(({ volunteerId }) => volunteerId).sort()).toEqual(movers.map(({ id }) => id).sort());
+    const mails = await Promise.all(movers.map((one) => outboxMailsTo(one, 'shifts_called_off')));
+    expect(mails.flat()).toHaveLength(made.people);
+    expect(await shiftRow(off.id)).toMatchObject({ status: 'cancelled' });
   });
 
   it('gives nobody a ticket that its numbers do not have, when forty reserve at the same time', async () => {

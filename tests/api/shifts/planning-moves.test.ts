@@ -122,7 +122,7 @@ describe('POST /api/assignments/:id/move', () => {
     });
     const { from, to } = await move(place, bar);
     expect(to).toMatchObject({ status: 'confirmed', isLead: false, acknowledgedAt: null });
-    expect(to.confirmedAt).toBe(to.assignedAt);
+    expect(to.confirmedAt).toBe(from.confirmedAt);
     // Back on the first shift, in the place that was cancelled.
     const back = await move(to, kassa);
     expect(back.to).toMatchObject({

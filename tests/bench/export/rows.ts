@@ -21,6 +21,7 @@ export function shiftOf(index: number): ExportedShift {
     currentVolunteers: 4,
     minVolunteers: null,
     opensAt: null,
+    needsConfirmation: false,
     status: 'active',
     shiftType: 'public',
     requiredSkills: ['BHV'],

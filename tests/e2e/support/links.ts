@@ -15,7 +15,7 @@ export const makeLink = async (
     userId: owner.id,
     purpose,
     subjectId,
-    secretHash: await hashSecret('secret'),
+    secretHash: hashSecret('secret'),
     createdAt: now,
     expiresAt: now + 24 * 3_600_000,
   };

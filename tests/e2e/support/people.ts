@@ -71,7 +71,7 @@ export const makeAdmin = (values: PersonValues = {}) =>
 /** Creates a session without the sign-in screen; returns the value and expiry of its cookie. */
 export async function createSession({ id }: Person): Promise<{ value: string; expires: number }> {
   const token = newSecret();
-  const row = sessionRow({ id: await hashSecret(token), userId: id });
+  const row = sessionRow({ id: hashSecret(token), userId: id });
   await database.insert(sessions).values(row);
   return { value: token, expires: Math.floor(row.expiresAt / 1000) };
 }

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm';
 import { shifts } from '../../../worker/src/app/schema.ts';
 import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { field, notice, type Viewer } from './actions.ts';
+import { makeAbsence } from './asks.ts';
 import { makePlace } from './assignments.ts';
 import { database } from './database.ts';
+import { mailTo } from './inbox.ts';
 import { makeVolunteer } from './people.ts';
 import { clearShifts, makeShift, startsBetween } from './shifts.ts';
 import type { TextKey } from './texts.ts';
@@ -89,13 +91,8 @@ export async function planSeasonFromTemplate(admin: Admin, year: number): Promis
   }
 
   await test.step('the template of that day', async () => {
-    await openMenu('plans_make_template');
-    const dialog = page.getByRole('dialog');
-    await expect(
-      dialog.getByRole('combobox').or(dialog.getByLabel(t('plans_template_name'), { exact: true })),
-    ).toBeVisible();
-    // There may be a template of another test.
-    if (await dialog.getByRole('combobox').isVisible()) await press('plans_template_new');
+    await openMenu('plans_make_copy');
+    await press('plans_template_new');
     await fill('plans_template_name', template);
     await fill('plans_template_day', `05/12/${year}`);
     await press('plans_template_store');
@@ -104,7 +101,7 @@ export async function planSeasonFromTemplate(admin: Admin, year: number): Promis
   await test.step('the season', async () => {
     count.acts += 1;
     await page
-      .getByRole('combobox', { name: t('plans_template') })
+      .getByRole('combobox', { name: t('plans_copy_what') })
       .selectOption({ label: t('plans_template_option', { name: template, count: 10 }) });
     await fill('plans_from', `05/12/${year}`);
     await fill('plans_to', `07/01/${year + 1}`);
@@ -232,9 +229,24 @@ export async function copyWeekAndMoveIt(admin: Admin, daysAhead: number): Promis
       title,
       startTime: monday + day * DAY_MS,
       endTime: monday + day * DAY_MS + 3 * 3_600_000,
+      maxVolunteers: 3,
     });
   const stored = () =>
     database.select().from(shifts).where(eq(shifts.title, title)).orderBy(shifts.startTime);
+  const [first, second] = await stored();
+  if (!first || !second) throw new Error('no shifts');
+  const [sanne, away] = [
+    await makeVolunteer({ firstName: 'Sanne' }),
+    await makeVolunteer({ firstName: 'Abel' }),
+  ];
+  for (const [on, holder] of [
+    [first, sanne],
+    [second, sanne],
+    [second, away],
+  ] as const)
+    await makePlace(on, holder);
+  const awayOn = new Date(second.startTime + 7 * DAY_MS).toISOString().slice(0, 10);
+  await makeAbsence(away, awayOn, awayOn);
   await admin.open('/shifts');
 
   await test.step('the copy', async () => {
@@ -258,6 +270,19 @@ export async function copyWeekAndMoveIt(admin: Admin, daysAhead: number): Promis
     await expect(notice(admin, t('plans_done_created', { count: 7 }))).toBeVisible();
   });
 
+  await test.step('with its people', async () => {
+    await press('plans_people');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t('plans_people_summary', { people: 1, places: 2 }))).toBeVisible();
+    const leftOut = dialog.getByRole('region', { name: t('plans_people_objected', { count: 1 }) });
+    await expect(leftOut).toContainText(`Abel Dijk: ${t('plans_people_absent')}`);
+    await press('plans_people_place', { count: 2 });
+    await expect(dialog.getByText(t('plans_people_done', { count: 2 }))).toBeVisible();
+    await mailTo(sanne.email, title);
+    await dialog.locator('footer').getByRole('button').click();
+    await expect(dialog).toBeHidden();
+  });
+
   const before = await stored();
   expect(before.map(({ startTime }) => startTime)).toEqual(
     Array.from({ length: 14 }, (_, day) => monday + day * DAY_MS),
@@ -269,9 +294,10 @@ export async function copyWeekAndMoveIt(admin: Admin, daysAhead: number): Promis
     await press('shifts_choose');
     await press('shifts_choose_listed', { count: 14 });
     await press('shifts_chosen_change');
+    await press('shifts_change_time');
     await fill('shifts_change_minutes', '30');
     await press('plans_make_draft');
-    await expect(page.getByText(t('plans_notifies', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(t('plans_notifies', { count: 3 }))).toBeVisible();
     await press('plans_apply', { count: 14 });
     await expect(notice(admin, t('plans_done_changed', { count: 14 }))).toBeVisible();
     expect((await stored()).map(({ startTime }) => startTime)).toEqual(

@@ -51,6 +51,12 @@ export const askToRelease = async (page: Page) => {
   await openFirst('a[href*="release="]')(page);
 };
 
+export const askToCallOff = async (page: Page) => {
+  await chooseFirstNeed(page);
+  await openFirst('a[href*="off="]')(page);
+  await sendEmpty(page);
+};
+
 /** The actions in the menu of a shift, in both languages. */
 const SHIFT_TOOLS = {
   edit: /^(Bewerken|Edit)$/,
@@ -122,6 +128,10 @@ export const choosePlaceToMove = async (page: Page) => {
   for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 };
+export const connectScreen = async (page: Page) => {
+  await page.locator('main button').last().click();
+  await sendEmpty(page);
+};
 export const chooseShifts = async (page: Page) => {
   await page.locator('section > div > button[aria-pressed]').click();
   await page.locator('li input[type=checkbox]').first().check();
@@ -129,7 +139,8 @@ export const chooseShifts = async (page: Page) => {
 export const changeShifts = async (page: Page) => {
   await chooseShifts(page);
   await page.locator('section[aria-label] button').last().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  // The last topic has the most fields.
+  await page.getByRole('dialog').locator('fieldset button[aria-pressed]').last().click();
   await sendEmpty(page);
 };
 export const chooseWrongSheet = async (page: Page) => {
@@ -139,6 +150,11 @@ export const chooseWrongSheet = async (page: Page) => {
     .setInputFiles({ name: 'rooster.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
+export const copyTemplate = async (page: Page) => {
+  await page.locator('dialog select').selectOption({ index: 1 });
+  await sendEmpty(page);
+};
+
 export const newTemplate = async (page: Page) => {
   await page.locator('dialog footer button').first().click();
   await sendEmpty(page);

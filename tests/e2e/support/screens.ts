@@ -11,6 +11,7 @@ import { dayOf } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { auditRow, planItemRow, planRow, templateRow } from '../../support/rows.ts';
 import { makeAbsence, makeAsk } from './asks.ts';
 import { makePlace, makeStandIn } from './assignments.ts';
+import { makeCharge } from './charges.ts';
 import { database } from './database.ts';
 import { makeDoorEvent } from './door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './events.ts';
@@ -21,6 +22,7 @@ import { findPerson, makeAdmin, makePerson, makeVolunteer, type Person } from '.
 import {
   addTemplateShift,
   askAboutRest,
+  askToCallOff,
   askToCancel,
   askToCancelPlace,
   askToCancelPrivate,
@@ -36,6 +38,8 @@ import {
   chooseWrongSheet,
   claimFirst,
   confirmElsewhere,
+  connectScreen,
+  copyTemplate,
   doubleBook,
   emptyTemplate,
   emptyToDo,
@@ -200,8 +204,16 @@ async function makePlannedWeek(): Promise<void> {
     await makeShift({ startTime, endTime, maxVolunteers: 3 }),
     await makeShift({ startTime, endTime, maxVolunteers: 3, status: 'cancelled' }),
   ];
-  for (const status of ['assigned', 'confirmed', 'completed'] as const)
-    await makePlace(long, await makeVolunteer({ lastName: 'van der Heuvel-Bouwmeester' }), { status });
+  // The person of the assigned place is the first of the list, which renders only the rows in view.
+  const places = [
+    ['Aad', 'assigned'],
+    ['Noor', 'confirmed'],
+    ['Noor', 'completed'],
+  ] as const;
+  for (const [firstName, status] of places)
+    await makePlace(long, await makeVolunteer({ firstName, lastName: 'van der Heuvel-Bouwmeester' }), {
+      status,
+    });
   await makeStandIn(long, await makeVolunteer());
   for (const other of others) await makePlace(other, await makeVolunteer());
 }
@@ -475,6 +487,9 @@ export const VISITORS: Visitor[] = [
       { path: '/shifts?view=list&show=short', shows: 'shifts_list_short' },
       { path: '/shifts?view=day', shows: 'shifts_title' },
       { path: '/crew', shows: 'crew_title' },
+      { path: '/crew?rollCall=true', shows: 'roll_call_title' },
+      { path: '/paper', shows: 'paper_day' },
+      { path: '/paper?kind=sign&phones=true', shows: 'paper_sign' },
       { path: '/crew?day=2063-01-01', shows: 'crew_title' },
       { path: '/volunteer-approval', shows: 'approval_title' },
       { path: '/admin-todo', shows: 'todo_title' },
@@ -601,8 +616,8 @@ export const VISITORS: Visitor[] = [
     dialogs: [
       { path: '/plans?make=series', shows: 'plans_title', state: sendEmpty },
       { path: '/plans?make=copy', shows: 'plans_title' },
-      { path: '/plans?make=template', shows: 'plans_title', state: sendEmpty },
-      { path: '/plans?make=template', shows: 'plans_title', state: newTemplate },
+      { path: '/plans?make=copy', shows: 'plans_title', state: copyTemplate },
+      { path: '/plans?make=copy', shows: 'plans_title', state: newTemplate },
       { path: '/plans?template=tpl_long', shows: 'plans_title' },
       { path: '/plans?template=tpl_long', shows: 'plans_title', state: addTemplateShift },
       { path: '/plans?template=tpl_long', shows: 'plans_title', state: emptyTemplate },
@@ -680,9 +695,11 @@ export const VISITORS: Visitor[] = [
       { path: '/settings', shows: 'settings_title' },
       { path: '/settings', shows: 'settings_title', state: saveSettingsWithoutFactor },
       { path: '/settings/retention', shows: 'settings_retention_inactive_title' },
+      { path: '/settings/screens', shows: 'screens_title' },
       { path: '/profile', shows: 'factor_title' },
     ],
     dialogs: [
+      { path: '/settings/screens', shows: 'screens_title', state: connectScreen },
       { path: '/profile', shows: 'factor_title', state: startFactor },
       { path: '/profile', shows: 'factor_title', state: setUpFactor },
       { path: '/profile', shows: 'factor_title', state: keepRecoveryCodes },
@@ -716,6 +733,25 @@ export const VISITORS: Visitor[] = [
       { path: '/today?tab=later', shows: 'gaps_title' },
       { path: '/today?shift=shf_none', shows: 'gaps_title' },
       { path: '/today?day=2063-01-01&tab=later', shows: 'gaps_title' },
+    ],
+    dialogs: [
+      { path: '/shifts?charge=2063-01-01', shows: 'shifts_title', state: sendEmpty },
+      { path: '/today', shows: 'gaps_title', state: askToCallOff },
+    ],
+  },
+  {
+    who: 'a volunteer in charge of a day',
+    async enter() {
+      const noor = await makeVolunteer();
+      const times = soon();
+      await makePlace(await makeShift({ ...times, maxVolunteers: 3 }), noor, { isLead: true });
+      await makeCharge(noor, dayOf(times.startTime));
+      return noor;
+    },
+    screens: [
+      { path: '/today', shows: 'today_tab' },
+      { path: '/crew', shows: 'crew_title' },
+      { path: '/my-shifts', shows: 'mine_title' },
     ],
   },
   {

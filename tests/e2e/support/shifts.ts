@@ -52,6 +52,7 @@ export const listed = (
   currentVolunteers: 1,
   minVolunteers: null,
   opensAt: null,
+  needsConfirmation: false,
   status: 'active',
   shiftType: 'public',
   requiredSkills: null,

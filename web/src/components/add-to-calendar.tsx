@@ -1,9 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import {
-  type CalendarEntry,
-  googleCalendarLink,
-  outlookCalendarLink,
-} from '../lib/assignments/calendar-links.ts';
+import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from '../lib/shifts/calendar-links.ts';
 import { m } from '../paraglide/messages.js';
 import { AnchorButton } from './ui/button.tsx';
 import { Disclosure } from './ui/disclosure.tsx';

@@ -77,7 +77,7 @@ export function RosterDialog({ desktop, onPrint, onClose }: RosterDialogProps) {
           <>
             {/* Inside the scrolling part, so that the arrow keys scroll it. */}
             <Button icon={Printer} onClick={onPrint} className="justify-self-start">
-              {m.desktop_roster_print()}
+              {m.ui_print()}
             </Button>
             <RosterSheet roster={roster} now={now} />
           </>

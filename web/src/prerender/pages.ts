@@ -26,6 +26,7 @@ const FRAMED = [
   '/settings',
   '/settings/health',
   '/settings/retention',
+  '/settings/screens',
   '/shifts',
   '/system-updates',
   '/today',

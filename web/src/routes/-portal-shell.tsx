@@ -21,7 +21,6 @@ import type { ReactNode } from 'react';
 import { AppShell, type NavItem, type NavSection, type ShellPerson } from '../components/app-shell.tsx';
 import { itemsForEveryone } from '../components/items-for-everyone.ts';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
-import { myAssignmentsQuery } from '../features/assignments/my-assignments.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
 import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
@@ -30,14 +29,15 @@ import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { RestGate } from '../features/shifts/rest-gate.tsx';
 import { serverDate } from '../lib/api/server-clock.ts';
-import { crewQuery } from '../lib/assignments/crew.query.ts';
-import { needsAttention, todayQuery } from '../lib/assignments/needs.queries.ts';
-import { leadsAbout, leadsToday } from '../lib/assignments/places.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { eventDay } from '../lib/format/format-date.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
 import { useLazyModule } from '../lib/hooks/use-lazy-module.ts';
+import { crewQuery } from '../lib/shifts/crew.query.ts';
+import { myAssignmentsQuery } from '../lib/shifts/my-assignments.query.ts';
+import { countNeeds, todayQuery } from '../lib/shifts/needs.queries.ts';
+import { leadsAbout, leadsToday } from '../lib/shifts/places.ts';
 import { m } from '../paraglide/messages.js';
 
 /** The counts in the menu may be a minute old; the screens they lead to refetch more often. */
@@ -100,7 +100,7 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
   const { data: needs = 0 } = useQuery({
     ...todayQuery,
     ...counted,
-    select: (items) => items.filter(needsAttention).length,
+    select: countNeeds,
   });
   const { data: failedMails = 0 } = useQuery({
     ...failedMailQuery,

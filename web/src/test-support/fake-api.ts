@@ -74,7 +74,7 @@ export const fakeAdminApi = (routes: Routes = {}) =>
       stats: { total: 0, highPriority: 0, assignedToday: 0, standIns: 0, corrections: 0 },
     }),
     'GET /api/gaps': () => ({ items: [] }),
-    'GET /api/today': () => ({ items: [] }),
+    'GET /api/today': () => ({ items: [], charges: [], lacksCharge: false }),
     'GET /api/stand-ins': () => ({ items: [] }),
     'GET /api/corrections': () => ({ items: [] }),
     'GET /api/mail': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),

@@ -16,6 +16,7 @@ export const fakeShift = (values: Partial<Shift> = {}): Shift => ({
   currentVolunteers: 1,
   minVolunteers: null,
   opensAt: null,
+  needsConfirmation: false,
   status: 'active',
   shiftType: 'public',
   requiredSkills: null,

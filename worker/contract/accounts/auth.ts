@@ -12,7 +12,7 @@ import { DEFAULT_LOCALE, Locale } from '../platform/locales.ts';
 import { Instant } from '../platform/time.ts';
 import { Session, SessionAnswer } from './session.ts';
 
-/** The same password once more. */
+/** The password once more. */
 const ConfirmedPassword = v.pipe(v.string('required'), v.nonEmpty('required'));
 
 export const SignUp = v.pipe(

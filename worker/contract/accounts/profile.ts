@@ -25,7 +25,7 @@ export const Profile = v.object({
   lastName: v.string(),
   /** E.164, as `+31612345678`. */
   phoneNumber: v.nullable(v.string()),
-  /** The same number formatted for reading: national for Dutch numbers, international for others. */
+  /** The phone number formatted for reading: national for Dutch numbers, international for others. */
   phoneDisplay: v.nullable(v.string()),
   skills: v.array(v.string()),
   /** A path that changes with the image. */

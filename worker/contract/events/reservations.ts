@@ -31,7 +31,7 @@ export const Reservation = v.object({
   lastName: v.string(),
   /** E.164, as `+31612345678`. */
   phoneNumber: v.nullable(v.string()),
-  /** The same number formatted for reading: national for Dutch numbers, international for others. */
+  /** The phone number formatted for reading: national for Dutch numbers, international for others. */
   phoneDisplay: v.nullable(v.string()),
   createdAt: Instant,
   cancelledAt: v.nullable(Instant),

@@ -4,6 +4,7 @@ import { RequestStatus } from '../accounts/volunteer-requests.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { CalendarDay, Instant } from '../platform/time.ts';
 import { AssignmentStatus, MyAssignment } from '../shifts/assignments.ts';
+import { Charge } from '../shifts/charges.ts';
 import { Shift } from '../shifts/shift-shape.ts';
 import { OfferedPlaces } from '../shifts/waitlist-shape.ts';
 
@@ -87,6 +88,8 @@ export const Work = v.object({
   corrections: v.number(),
   /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
   failedMails: v.number(),
+  /** Nobody has saved the settings yet, so the portal is new. */
+  hasNoSettings: v.optional(v.literal(true)),
 });
 export type Work = v.InferOutput<typeof Work>;
 
@@ -116,6 +119,8 @@ export const Dashboard = v.object({
   ),
   /** For volunteers and admins: the caller's active shifts that are not over, soonest first. */
   upcoming: v.nullable(v.array(MyAssignment)),
+  /** For volunteers and admins: the parts of days that the caller is in charge of, from two days before until they are over. */
+  charges: v.nullable(v.array(Charge)),
   /** For volunteers: the shifts that suit the caller best, all of which they can claim or take over (product 47). */
   fitting: v.nullable(v.array(FittingShift)),
   /** For admins. */

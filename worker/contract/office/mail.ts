@@ -28,6 +28,7 @@ export const MAIL_KINDS = [
   'shift_deleted',
   'shifts_updated',
   'shifts_called_off',
+  'in_charge',
   'shift_reminder',
   'shift_opening',
   'message',

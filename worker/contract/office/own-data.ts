@@ -66,6 +66,8 @@ export const OwnData = v.object({
   assignments: v.array(
     v.object({
       ...v.omit(Assignment, ['shiftId', 'volunteerId']).entries,
+      /** When an admin made the link to ask by WhatsApp whether this person comes. */
+      whatsappAt: InstantOrNull,
       attendance: v.nullable(Attendance),
       corrections: v.array(v.pick(HourCorrection, ['minutes', 'note', 'state', 'askedAt', 'decidedAt'])),
       shift: v.pick(Shift, ['id', 'title', 'location', 'startTime', 'endTime', 'status', 'event']),
@@ -110,10 +112,14 @@ export const OwnData = v.object({
       expiresAt: Instant,
       answer: v.nullable(v.picklist(ASK_ANSWERS)),
       answeredAt: InstantOrNull,
+      /** When an admin made the link to ask by WhatsApp. */
+      whatsappAt: InstantOrNull,
     }),
   ),
   /** The days on which this person is away. */
   absences: v.array(v.object({ fromDay: v.string(), toDay: v.string() })),
+  /** The days, or the rest of them from `startTime` on, that this person is in charge of. */
+  charges: v.array(v.object({ day: v.string(), startTime: Instant, createdAt: Instant })),
   reservations: v.array(
     v.object({
       id: v.string(),
@@ -168,6 +174,9 @@ export const OwnData = v.object({
       toDay: v.string(),
       shifts: v.number(),
       minutes: v.number(),
+      tasks: v.nullable(
+        v.array(v.object({ startTime: Instant, title: v.nullable(v.string()), minutes: v.number() })),
+      ),
       issuedAt: Instant,
     }),
   ),

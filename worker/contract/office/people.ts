@@ -9,15 +9,11 @@ import { Instant } from '../platform/time.ts';
 import { MyAssignment } from '../shifts/assignments.ts';
 
 /** A person's name and contact details, for admins. */
-export const Contact = v.pick(Profile, [
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'phoneDisplay',
-  'avatarUrl',
-]);
+export const Contact = v.object({
+  ...v.pick(Profile, ['id', 'firstName', 'lastName', 'phoneNumber', 'phoneDisplay', 'avatarUrl']).entries,
+  /** Null for whoever is in charge of a day, who is not shown it. */
+  email: v.nullable(v.string()),
+});
 export type Contact = v.InferOutput<typeof Contact>;
 
 const MAX_HISTORY_ROWS = 100;

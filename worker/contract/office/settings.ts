@@ -39,6 +39,12 @@ export const LAST_REMINDER_HOUR = 21;
 export const FIRST_DIGEST_HOUR = 6;
 export const LAST_DIGEST_HOUR = 22;
 
+/**
+ * How a place that somebody takes is confirmed (product 71): by an admin, or at once by the claim itself. At once, a shift can
+ * still ask for an admin; see `needsConfirmation` of a shift.
+ */
+export const CLAIM_CONFIRMATIONS = ['by_admin', 'at_once'] as const;
+
 /** A whole number of a setting. */
 const WholeNumber = (min: number, max: number) =>
   v.pipe(
@@ -53,7 +59,8 @@ export const PlanningSettings = v.strictObject({
   version: v.pipe(v.number('required'), v.integer('invalid'), v.minValue(0, 'out_of_range')),
   /** The day from which admins need a second factor; null for never. */
   requireSecondFactorFrom: v.nullable(CalendarDay, null),
-  /** The time before the start in which a volunteer can no longer cancel an assigned place; 0 for none. */
+  confirmClaims: v.picklist(CLAIM_CONFIRMATIONS, 'invalid'),
+  /** The time before the start in which a volunteer can no longer cancel a place that no admin confirmed; 0 for none. */
   cancelHours: WholeNumber(0, MAX_CANCEL_HOURS),
   /**
    * Whom volunteers and visitors call or mail for help: see {@link HelpContact}. The number is user input, which the server
@@ -73,7 +80,7 @@ export const PlanningSettings = v.strictObject({
   maxUpcoming: v.nullable(WholeNumber(1, MAX_UPCOMING_PLACES), null),
   /** People confirm a claim that leaves fewer hours than this between two shifts; 0 for never. */
   restHours: WholeNumber(0, MAX_REST_HOURS),
-  /** The same for a claim that makes more hours of work than this within 24; 24 for never. */
+  /** People confirm a claim that makes more hours of work than this within 24; 24 for never. */
   dayHours: WholeNumber(1, MAX_DAY_HOURS),
   /** The hour at which admins get a mail about missing people in the next days. */
   digestHour: WholeNumber(FIRST_DIGEST_HOUR, LAST_DIGEST_HOUR),
@@ -109,7 +116,7 @@ export const HelpContact = v.object({
   name: v.nullable(v.string()),
   /** E.164. */
   phoneNumber: v.nullable(v.string()),
-  /** The same in national form. */
+  /** In national form. */
   phoneDisplay: v.nullable(v.string()),
   email: v.nullable(v.string()),
 });

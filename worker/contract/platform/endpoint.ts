@@ -5,9 +5,9 @@ type Schema = v.GenericSchema;
 
 /**
  * The required access. Other callers get auth.required (401) or auth.forbidden (403). Admins can call everything that
- * volunteers can.
+ * volunteers can. `in-charge` is for admins, and for whoever is in charge of the shift that the call is about (product 77).
  */
-export type Access = 'anyone' | 'signed-in' | 'applicant' | 'volunteer' | 'admin';
+export type Access = 'anyone' | 'signed-in' | 'applicant' | 'volunteer' | 'in-charge' | 'admin';
 
 /**
  * One route of the API, described once: the Worker mounts it, clients call it, and the OpenAPI document and

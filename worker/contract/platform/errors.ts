@@ -106,6 +106,11 @@ export const ERROR_STATUS = {
   'call_off.changed': 409,
   /** Its first shift or event has begun. */
   'call_off.begun': 409,
+  'charge.not_found': 404,
+  /** The day is over. */
+  'charge.day_over': 409,
+  /** Only admins and those who lead a shift of today can take charge. */
+  'charge.not_lead': 403,
   'image.too_large': 413,
   'image.too_many_pixels': 413,
   'image.not_an_image': 415,
@@ -151,6 +156,8 @@ export const ERROR_STATUS = {
   'statement.empty': 409,
   'statement.not_found': 404,
   'person.not_found': 404,
+  /** They have no phone number. */
+  'person.no_phone': 409,
   'person.not_confirmed': 409,
   'person.not_volunteer': 409,
   'person.wrong_role': 409,
@@ -159,6 +166,11 @@ export const ERROR_STATUS = {
   'person.last_admin': 409,
 
   'feed.not_found': 404,
+  'screen.not_found': 404,
+  /** The key of a screen that was ended or never made. */
+  'screen.unknown': 401,
+  /** The portal has the maximum number of screens; `limit` is that number. */
+  'screen.too_many': 409,
   'link.not_found': 404,
   'setting.changed': 409,
   'setting.needs_factor': 409,

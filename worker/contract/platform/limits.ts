@@ -100,6 +100,10 @@ export const FACTOR_NOTICE_DAYS = 14;
 export const RECOVERY_CODES = 10;
 /** The longest time before the start after which places cannot be cancelled any more. */
 export const MAX_CANCEL_HOURS = 168;
+/** The number of shifts on which one person takes a place in one call. */
+export const MAX_CLAIMED_TOGETHER = 30;
+/** How far ahead the same work on the same day of the week is offered. */
+export const MAX_FOLLOWING_WEEKS = 10;
 /** The largest limits that can be set for one person's upcoming places, and for the rest and work within a day. */
 export const MAX_UPCOMING_PLACES = 100;
 export const MAX_REST_HOURS = 24;

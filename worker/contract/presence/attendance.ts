@@ -69,7 +69,7 @@ export const listCrews = defineEndpoint({
   path: '/api/attendance',
   access: 'volunteer',
   summary:
-    'The shifts that touch a day with their crews, by start: for admins all, for a lead those around the shift they lead, from a day before it starts until 12 hours after its end.',
+    'The shifts that touch a day with their crews, by start: for admins all, for a lead those around the shift they lead, from a day before it starts until 12 hours after its end; for whoever is in charge those of that day.',
   query: v.object({ day: CalendarDay }),
   polled: true,
   status: 200,

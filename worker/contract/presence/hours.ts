@@ -184,6 +184,12 @@ export const VolunteerStatement = v.object({
   to: CalendarDay,
   shifts: v.number(),
   minutes: v.number(),
+  /**
+   * What was done, by start; the title is null for a private shift. Null for a statement from before this was recorded.
+   */
+  tasks: v.nullable(
+    v.array(v.object({ day: CalendarDay, title: v.nullable(v.string()), minutes: v.number() })),
+  ),
   issuedAt: Instant,
   organisation: v.string(),
 });
@@ -195,7 +201,7 @@ export const makeStatement = defineEndpoint({
   access: 'volunteer',
   personLimit: OWN_CHANGES,
   summary:
-    'Makes a statement of the hours in a period: your own of days that are over, as an admin also of a volunteer. The same numbers give the same code again.',
+    'Makes a statement of the hours in a period: your own of days that are over, as an admin also of a volunteer. The same shifts and hours give the same code again.',
   body: v.object({ from: CalendarDay, to: CalendarDay, volunteerId: v.optional(Id) }),
   status: 201,
   answer: v.object({

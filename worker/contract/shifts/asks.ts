@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { Contact } from '../office/people.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/fields.ts';
-import { DEFAULT_GAP_DAYS, MAX_ASKED_AT_ONCE, MAX_GAP_DAYS } from '../platform/limits.ts';
+import { DEFAULT_GAP_DAYS, MAX_ASKED_AT_ONCE, MAX_GAP_DAYS, OWN_CHANGES } from '../platform/limits.ts';
 import { CalendarDay, Instant } from '../platform/time.ts';
 import { Assignment, OpenStandIn } from './assignment-shape.ts';
+import { Charge } from './charges.ts';
 import { Shift } from './shift-shape.ts';
 import { CLAIM_REFUSALS } from './shifts.ts';
 
@@ -38,6 +39,8 @@ export const Unheard = v.object({
   volunteer: Contact,
   /** Has never completed a shift. */
   isAtRisk: v.boolean(),
+  /** When the link to ask by WhatsApp was last made. */
+  whatsappAt: v.optional(Instant),
 });
 export type Unheard = v.InferOutput<typeof Unheard>;
 
@@ -55,12 +58,18 @@ export type ShiftOfToday = v.InferOutput<typeof ShiftOfToday>;
 export const listToday = defineEndpoint({
   method: 'GET',
   path: '/api/today',
-  access: 'admin',
+  access: 'volunteer',
   summary:
-    'The active shifts that are under way or start before the end of tomorrow, by start, each with what it needs and who has not answered its reminder.',
+    'The active shifts that are under way or start before the end of tomorrow, by start, each with what it needs and who has not answered its reminder. For volunteers, only the shifts that they are in charge of.',
   polled: true,
   status: 200,
-  answer: v.object({ items: v.array(ShiftOfToday) }),
+  answer: v.object({
+    items: v.array(ShiftOfToday),
+    /** Who is in charge today and tomorrow, by time, without parts that are over; for admins and for one of them. */
+    charges: v.array(Charge),
+    /** Tomorrow has shifts and nobody is in charge, at a rink where somebody ever was. */
+    lacksCharge: v.boolean(),
+  }),
 });
 
 export const listGaps = defineEndpoint({
@@ -95,7 +104,8 @@ export type GivenAnswer = (typeof GIVEN_ANSWERS)[number];
 export const askPeople = defineEndpoint({
   method: 'POST',
   path: '/api/shifts/:id/asks',
-  access: 'admin',
+  access: 'in-charge',
+  personLimit: OWN_CHANGES,
   summary: `Asks people by mail whether they can help: the best \`count\` of the candidates, or those named, at most ${MAX_ASKED_AT_ONCE}. Nobody is asked twice for a shift, or more often in a week than the settings say.`,
   body: v.union([
     v.strictObject({

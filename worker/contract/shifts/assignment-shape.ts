@@ -39,7 +39,7 @@ export type OpenStandIn = v.InferOutput<typeof OpenStandIn>;
 /** A place as its holder sees it. */
 export const OwnPlace = v.object({
   ...Assignment.entries,
-  /** The end of the time in which an assigned place can be cancelled, if it is before the start. */
+  /** The end of the time in which its holder can cancel it; missing if only an admin can. */
   cancellableUntil: v.optional(Instant),
   /** While a stand-in is sought. */
   standIn: v.optional(OpenStandIn),

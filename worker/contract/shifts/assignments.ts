@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import type { ErrorCode } from '../platform/errors.ts';
 import { Id } from '../platform/fields.ts';
-import { PAGE_SIZE } from '../platform/limits.ts';
+import { OWN_CHANGES, PAGE_SIZE } from '../platform/limits.ts';
 import { Instant } from '../platform/time.ts';
 import { Attendance } from '../presence/attendance-shape.ts';
 import { ShiftMessage } from '../presence/message-shape.ts';
 import { Assignment, AssignmentStatus, OpenStandIn, OwnPlace } from './assignment-shape.ts';
+import { Charge } from './charges.ts';
 import { Shift } from './shift-shape.ts';
 
 export * from './assignment-shape.ts';
@@ -20,6 +21,8 @@ export const MyAssignment = v.object({
   askFrom: Instant,
   /** Whether the holder was there; null until it is recorded. */
   attendance: v.nullable(Attendance),
+  /** Who is in charge during the shift, by time; from the day before on. */
+  inCharge: v.optional(v.array(Charge)),
   /** In the caller's own list: messages of the organisation about the shift, newest first. */
   messages: v.optional(v.array(ShiftMessage)),
 });
@@ -98,7 +101,8 @@ export const listShiftAssignments = defineEndpoint({
 export const assignVolunteer = defineEndpoint({
   method: 'POST',
   path: '/api/shifts/:id/assignments',
-  access: 'admin',
+  access: 'in-charge',
+  personLimit: OWN_CHANGES,
   summary: 'Gives a volunteer a place; an overlap with another place is refused unless overridden.',
   body: v.object({
     volunteerId: Id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Event } from '../events/events.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { Id, RequiredText, SubmissionId } from '../platform/fields.ts';
-import { MAX_CALLED_OFF, MAX_REASON_CHARS } from '../platform/limits.ts';
+import { MAX_CALLED_OFF, MAX_REASON_CHARS, OWN_CHANGES } from '../platform/limits.ts';
 import { CalendarDay, Instant } from '../platform/time.ts';
 import { Shift } from './shift-shape.ts';
 
@@ -62,6 +62,7 @@ export const getDayToCallOff = defineEndpoint({
   summary: 'The shifts and events of a day that can be called off, with the people who would get a mail.',
   status: 200,
   answer: DayToCallOff,
+  errors: ['route.not_found'],
 });
 
 const Ids = v.pipe(v.array(Id, 'required'), v.maxLength(MAX_CALLED_OFF, 'out_of_range'));
@@ -88,7 +89,20 @@ export const callOffDay = defineEndpoint({
   ),
   status: 201,
   answer: CallOff,
-  errors: ['call_off.changed'],
+  errors: ['route.not_found', 'call_off.changed'],
+});
+
+export const callOffShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/call-off',
+  access: 'in-charge',
+  personLimit: OWN_CHANGES,
+  summary:
+    'Calls off one shift. Everybody on it gets one mail a minute later. Repeating a `submissionId` changes nothing.',
+  body: v.object({ reason: RequiredText(MAX_REASON_CHARS), submissionId: SubmissionId }),
+  status: 201,
+  answer: CallOff,
+  errors: ['shift.not_found', 'call_off.changed'],
 });
 
 /** A place that was not given back when a call-off was undone, because its holder is on another shift by now. */
@@ -100,9 +114,10 @@ const LostPlace = v.object({
 export const undoCallOff = defineEndpoint({
   method: 'POST',
   path: '/api/call-offs/:id/undo',
-  access: 'admin',
+  access: 'volunteer',
+  personLimit: OWN_CHANGES,
   summary:
-    'Lets what was called off take place after all, until the first of it begins. Shifts that were edited since stay as they are. Who holds a place on another shift at the same time by now loses the first one, and is in `lost`.',
+    'Lets what was called off take place after all, for admins and for whoever called it off, until the first of it begins. Shifts that were edited since stay as they are. Who holds a place on another shift at the same time by now loses the first one, and is in `lost`.',
   status: 200,
   answer: v.object({ ...CallOff.entries, lost: v.array(LostPlace) }),
   errors: ['call_off.not_found', 'call_off.begun'],

@@ -31,6 +31,8 @@ export const CandidateAsk = v.object({
   /** The admin who asked; null once removed. */
   askedBy: v.nullable(v.string()),
   answer: v.nullable(v.picklist(ASK_ANSWERS)),
+  /** When the link to ask by WhatsApp was last made. */
+  whatsappAt: v.optional(Instant),
   /** Until when it can be answered. */
   expiresAt: Instant,
 });
@@ -77,7 +79,7 @@ export type Candidate = v.InferOutput<typeof Candidate>;
 export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/shifts/:id/candidates',
-  access: 'admin',
+  access: 'in-charge',
   summary: `The people who can be assigned: free and skilled first, those on the shift last; among these who prefers the part of the week, who was not asked the longest and who holds the fewest places; ${PAGE_SIZE} per page.`,
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),

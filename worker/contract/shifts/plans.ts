@@ -208,6 +208,7 @@ export const PlannedShift = v.object({
   requiredSkills: v.nullable(v.array(v.string())),
   minVolunteers: v.nullable(v.number()),
   opensAt: v.nullable(Instant),
+  needsConfirmation: v.boolean(),
   /** Only for an existing shift. */
   status: v.optional(v.picklist(SHIFT_STATUSES)),
 });
@@ -344,6 +345,45 @@ export const getPlan = defineEndpoint({
   summary: 'One plan with its shifts.',
   status: 200,
   answer: Plan,
+  errors: ['plan.not_found'],
+});
+
+/**
+ * What speaks against giving somebody the same place on a copied shift: they are no volunteer any more, are away, or a rule. It is
+ * listed before, and nobody is placed in spite of it.
+ */
+export const COPIED_PLACE_OBJECTIONS = [
+  'not_volunteer',
+  'absent',
+  'shift.already_claimed',
+  'shift.full',
+  'shift.skill_missing',
+  'shift.overlap',
+  'shift.rest',
+] as const;
+
+/** Somebody who held a place on the shift that a plan copied. */
+export const CopiedPlace = v.object({
+  /** The copy. */
+  shiftId: v.string(),
+  title: v.string(),
+  startTime: Instant,
+  endTime: Instant,
+  volunteerId: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  objection: v.nullable(v.picklist(COPIED_PLACE_OBJECTIONS)),
+});
+export type CopiedPlace = v.InferOutput<typeof CopiedPlace>;
+
+export const listCopiedPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/plans/:id/places',
+  access: 'admin',
+  summary:
+    'The people on the shifts that a plan has copied, for each copy that has not begun, by person; with what speaks against placing them there too.',
+  status: 200,
+  answer: v.object({ items: v.array(CopiedPlace) }),
   errors: ['plan.not_found'],
 });
 

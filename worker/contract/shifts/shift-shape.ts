@@ -22,6 +22,8 @@ export const Shift = v.object({
   minVolunteers: v.nullable(v.number()),
   /** The time from which volunteers can claim it; null for immediately. */
   opensAt: v.nullable(Instant),
+  /** An admin confirms each claim, even if the settings confirm claims at once. */
+  needsConfirmation: v.boolean(),
   status: v.picklist(SHIFT_STATUSES),
   shiftType: v.picklist(SHIFT_TYPES),
   /** Null when no skill is required. */

@@ -92,6 +92,7 @@ export const shiftValueFields = {
   shiftType: v.optional(v.picklist(SHIFT_TYPES, 'invalid'), 'public'),
   requiredSkills: v.nullish(Skills, null),
   opensAt: v.nullish(Instant, null),
+  needsConfirmation: v.optional(v.boolean('invalid'), false),
 };
 
 const shiftFields = { ...shiftValueFields, startTime: Instant, endTime: Instant };

@@ -4,11 +4,17 @@ import { OptionalText } from '../platform/fields.ts';
 import { MAX_REASON_CHARS, OWN_CHANGES } from '../platform/limits.ts';
 import { Assignment, OpenStandIn } from './assignment-shape.ts';
 import { assignVolunteer } from './assignments.ts';
-import { TakenPlace } from './shifts.ts';
+import { CLAIM_REFUSALS, type ClaimRefusal, TakenPlace } from './shifts.ts';
 
 /** `released`: the place was cancelled. `lapsed`: the shift started, or the place was completed. */
 export const STAND_IN_STATES = ['open', 'taken', 'released', 'withdrawn', 'lapsed'] as const;
 export type StandInState = (typeof STAND_IN_STATES)[number];
+
+/** The reasons to refuse a place on a full shift. */
+const FULL_SHIFT_REFUSALS = CLAIM_REFUSALS.filter(
+  (refusal): refusal is Exclude<ClaimRefusal, 'shift.not_found' | 'shift.full'> =>
+    refusal !== 'shift.not_found' && refusal !== 'shift.full',
+);
 
 /** The outcome for a place whose holder cannot come. */
 export const CANNOT_COME_OUTCOMES = ['given_back', 'seeking'] as const;
@@ -48,13 +54,7 @@ export const takeOver = defineEndpoint({
   errors: [
     'stand_in.not_found',
     'stand_in.not_open',
-    'shift.already_claimed',
-    'shift.not_active',
-    'shift.started',
-    'shift.not_open',
-    'shift.skill_missing',
-    'shift.too_many',
-    'shift.overlap',
+    ...FULL_SHIFT_REFUSALS,
     'shift.rest',
     'request.rate_limited',
   ],
@@ -74,7 +74,8 @@ export const withdrawStandIn = defineEndpoint({
 export const releaseStandIn = defineEndpoint({
   method: 'POST',
   path: '/api/stand-ins/:id/release',
-  access: 'admin',
+  access: 'in-charge',
+  personLimit: OWN_CHANGES,
   summary: 'Cancels the place of somebody who cannot come, so that it is free.',
   status: 200,
   answer: Assignment,
@@ -84,7 +85,8 @@ export const releaseStandIn = defineEndpoint({
 export const assignStandIn = defineEndpoint({
   method: 'POST',
   path: '/api/stand-ins/:id/assign',
-  access: 'admin',
+  access: 'in-charge',
+  personLimit: OWN_CHANGES,
   summary:
     'Gives the place of somebody who cannot come to another volunteer; an overlap is refused unless overridden.',
   body: v.omit(assignVolunteer.body, ['overrideOffer']),

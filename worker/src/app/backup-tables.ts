@@ -7,6 +7,7 @@ import { adminSettings } from '../platform/settings/settings.table.ts';
 import { accounts, recoveryCodes, totpFactors } from '../platform/tables/auth.table.ts';
 import { profiles } from '../platform/tables/profile.table.ts';
 import { volunteerRequests } from '../platform/tables/volunteer-requests.table.ts';
+import { screens } from '../presence/board/screens.table.ts';
 import { callOffEvents, callOffShifts, callOffs } from '../shifts/call-offs/call-offs.table.ts';
 import { planItems, plans } from '../shifts/plans/plans.table.ts';
 import { shiftTemplates } from '../shifts/plans/templates/shift-templates.table.ts';
@@ -14,6 +15,7 @@ import { absences, asks } from '../shifts/tables/asks.table.ts';
 import { shiftAssignments } from '../shifts/tables/assignments.table.ts';
 import { attendance } from '../shifts/tables/attendance.table.ts';
 import { calendarFeeds } from '../shifts/tables/calendar-feed.table.ts';
+import { dayCharges } from '../shifts/tables/charges.table.ts';
 import { hourCorrections, statements } from '../shifts/tables/hours.table.ts';
 import { messageShifts, messages } from '../shifts/tables/messages.table.ts';
 import { openingReminders } from '../shifts/tables/openings.table.ts';
@@ -33,8 +35,10 @@ export const BACKUP_TABLES: readonly SQLiteTable[] = [
   totpFactors,
   recoveryCodes,
   calendarFeeds,
+  screens,
   volunteerRequests,
   absences,
+  dayCharges,
   events,
   eventReservations,
   shifts,

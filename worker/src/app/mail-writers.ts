@@ -26,6 +26,7 @@ import { shiftReminderMail } from '../presence/reminders/mails/shift-reminder.ts
 import { askMail } from '../shifts/asks/mails/ask.ts';
 import { digestMail } from '../shifts/asks/mails/digest.ts';
 import { shiftsCalledOffMail } from '../shifts/call-offs/mails/shifts-called-off.ts';
+import { inChargeMail } from '../shifts/charges/mails/in-charge.ts';
 import { placeFreedMail } from '../shifts/notices/place-freed.ts';
 import { shiftAssignedMail } from '../shifts/notices/shift-assigned.ts';
 import { shiftDeletedMail } from '../shifts/notices/shift-deleted.ts';
@@ -65,6 +66,7 @@ export const MAIL_WRITERS: MailWriters = {
   shifts_updated: shiftsUpdatedMail,
   shifts_called_off: shiftsCalledOffMail,
   shift_opening: shiftOpeningMail,
+  in_charge: inChargeMail,
   shift_reminder: shiftReminderMail,
   message: messageMail,
   thanks: thanksMail,

@@ -17,11 +17,13 @@ import { toDoRoutes } from '../office/to-do/to-do.routes.ts';
 import type { Route } from '../platform/http/endpoint.ts';
 import { linksRoutes } from '../platform/links/links.routes.ts';
 import { attendanceRoutes } from '../presence/attendance/attendance.routes.ts';
+import { boardRoutes } from '../presence/board/board.routes.ts';
 import { calendarFeedRoutes } from '../presence/calendar-feed/calendar-feed.routes.ts';
 import { hoursRoutes } from '../presence/hours/hours.routes.ts';
 import { messagesRoutes } from '../presence/messages/messages.routes.ts';
 import { asksRoutes } from '../shifts/asks/asks.routes.ts';
 import { callOffsRoutes } from '../shifts/call-offs/call-offs.routes.ts';
+import { chargesRoutes } from '../shifts/charges/charges.routes.ts';
 import { assignmentsRoutes } from '../shifts/places/assignments/assignments.routes.ts';
 import { openingsRoutes } from '../shifts/places/openings/openings.routes.ts';
 import { standInsRoutes } from '../shifts/places/stand-ins/stand-ins.routes.ts';
@@ -40,8 +42,10 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...assignmentsRoutes,
+  ...boardRoutes,
   ...calendarFeedRoutes,
   ...callOffsRoutes,
+  ...chargesRoutes,
   ...dashboardRoutes,
   ...eventsRoutes,
   ...healthRoutes,

@@ -36,17 +36,17 @@ export async function checkAtDoor(
   });
   const {
     used: [used],
-    found: [found],
+    reservation: [reservation],
     event: [event],
   } = await batch(db, {
     used: markTicketUsed(db, { eventId, reference, checkId, usedAt: deviceTime(check.checkedAt, now) }),
     audit: audit.statement,
-    found: selectByReference(db, reference),
+    reservation: selectByReference(db, reference),
     event: selectEvent(db, eventId),
   });
   if (!event) throw new AppError('event.not_found');
-  if (!found) throw new AppError('reservation.not_found');
-  const { doorCheckId, ...row } = found;
+  if (!reservation) throw new AppError('reservation.not_found');
+  const { doorCheckId, ...row } = reservation;
   const isRepeat = checkId !== null && doorCheckId === checkId && row.eventId === eventId;
   if (used || isRepeat) return toReservation(row);
   if (row.eventId !== eventId) throw await otherEvent(row);

@@ -26,7 +26,7 @@ export const events = sqliteTable(
     requiresTicket: integer('requires_ticket', { mode: 'boolean' }).notNull().default(false),
     version: integer('version').notNull().default(1),
     ...stamps,
-    /** The same image in a small size, if it was uploaded. */
+    /** The image in a small size, if it was uploaded. */
     imageSmallKey: text('image_small_key'),
     /** Title, place and description without case or accents, for search (product 31). */
     searchText: text('search_text').notNull().default(''),

@@ -129,13 +129,13 @@ function refuseManyAddresses(others: { lastAt: number }[], now: number): void {
  * can fill the mailbox of another person with tickets.
  */
 async function ticketAddress({ db, signedIn }: ServiceContext, email: string, now: number): Promise<string> {
-  const own = signedIn.profile.email;
-  if (email === own) return own;
+  const ownEmail = signedIn.profile.email;
+  if (email === ownEmail) return ownEmail;
   try {
     await countMailTo(db, 'reserve', email, now);
     return email;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'request.rate_limited') return own;
+    if (error instanceof AppError && error.code === 'request.rate_limited') return ownEmail;
     throw error;
   }
 }
@@ -145,15 +145,15 @@ async function readReserved(
   reservationId: string,
 ): Promise<Reserved> {
   const {
-    found: [found],
+    stored: [stored],
     mail: [mail],
   } = await batch(db, {
-    found: selectReservation(db, reservationId),
+    stored: selectReservation(db, reservationId),
     mail: selectTicketMail(db, reservationId, signedIn.id),
   });
   // The reservation was deleted with its event in the meantime.
-  if (!found) throw new AppError('event.not_found');
-  const { reservation, event } = found.row;
+  if (!stored) throw new AppError('event.not_found');
+  const { reservation, event } = stored.row;
   return {
     ...toMyReservation(reservation, event, clock.now()),
     mailedTo: mail?.recipient ?? reservation.email,

@@ -67,6 +67,7 @@ describe('createActivityWatch', () => {
             requestStatus: null,
             stats: null,
             upcoming: null,
+            charges: null,
             fitting: null,
             work: null,
             occupancy: null,

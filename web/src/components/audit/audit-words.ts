@@ -13,10 +13,12 @@ export const KIND_TEXTS: Record<AuditKind, () => string> = {
   mail: m.audit_kind_mail,
   message: m.audit_kind_message,
   call_off: m.audit_kind_call_off,
+  charge: m.audit_kind_charge,
   person: m.audit_kind_person,
   plan: m.audit_kind_plan,
   request: m.audit_kind_request,
   reservation: m.audit_kind_reservation,
+  screen: m.audit_kind_screen,
   setting: m.audit_kind_setting,
   shift: m.audit_kind_shift,
   template: m.audit_kind_template,
@@ -73,6 +75,9 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'assignment.walk_in_removed': m.audit_assignment_walk_in_removed,
   'call_off.made': m.audit_call_off_made,
   'call_off.undone': m.audit_call_off_undone,
+  'charge.given': m.audit_charge_given,
+  'charge.taken': m.audit_charge_taken,
+  'charge.ended': m.audit_charge_ended,
   'event.created': m.audit_event_created,
   'event.changed': m.audit_event_changed,
   'event.deleted': m.audit_event_deleted,
@@ -100,11 +105,14 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'reservation.cancelled': m.audit_reservation_cancelled,
   'reservation.exported': m.audit_reservation_exported,
   'reservation.used': m.audit_reservation_used,
+  'screen.ended': m.audit_screen_ended,
+  'screen.made': m.audit_screen_made,
   'setting.changed': ({ enabled, erasing }) => {
     if (erasing !== undefined) return erasing ? m.audit_setting_erasing_on() : m.audit_setting_erasing_off();
     if (enabled === undefined) return m.audit_setting_planning();
     return enabled ? m.audit_setting_on() : m.audit_setting_off();
   },
+  'assignment.asked': m.audit_assignment_asked,
   'shift.asked': m.audit_shift_asked,
   'shift.ask_accepted': m.audit_shift_ask_accepted,
   'shift.ask_declined': m.audit_shift_ask_declined,
@@ -197,6 +205,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   contactName: m.audit_field_contact_name,
   contactPhone: m.audit_field_contact_phone,
   country: m.audit_field_country,
+  confirmClaims: m.settings_confirm_label,
   dayHours: m.audit_field_day_hours,
   description: m.audit_field_description,
   digestHour: m.audit_field_digest_hour,
@@ -222,6 +231,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   name: m.audit_field_name,
   notice: m.audit_field_notice,
   minutes: m.audit_field_minutes,
+  needsConfirmation: m.shifts_form_needs_confirmation,
   opensAt: m.audit_field_opens_at,
   overrideOffer: m.audit_field_override_offer,
   overrideOverlap: m.audit_field_override_overlap,
@@ -276,6 +286,7 @@ const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
     skill: m.audit_value_audience_skill,
     volunteers: m.audit_value_audience_volunteers,
   },
+  confirmClaims: { at_once: m.settings_confirm_at_once, by_admin: m.settings_confirm_by_admin },
   kind: { create: m.audit_value_create, change: m.audit_value_change },
   role: { user: m.role_user, volunteer: m.role_volunteer, admin: m.role_admin },
   shiftType: { private: m.audit_value_private, public: m.audit_value_public },
@@ -289,7 +300,7 @@ const VALUE_TEXTS: Record<string, Record<string, () => string>> = {
     pending: m.audit_value_pending,
     rejected: m.audit_value_rejected,
   },
-  via: { link: m.audit_value_link },
+  via: { link: m.audit_value_link, whatsapp: m.people_whatsapp },
 };
 
 /** A value of a field, in words. */

@@ -1,6 +1,10 @@
 import type { Contact } from '@ijsploeg/worker/contract';
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../../lib/api/error-message.ts';
+import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { classNames } from '../ui/class-names.ts';
 
@@ -10,34 +14,81 @@ interface ContactLinksProps {
   person: Reachable;
   /** In lists: WhatsApp is shown on phones only, where it is installed. */
   compact?: boolean;
+  /** Makes a link that opens WhatsApp with a message, when it is pressed; without it the chat is empty. */
+  askByWhatsApp?: (() => Promise<{ url: string }>) | undefined;
 }
 
 /** Links to mail, call or WhatsApp a person. */
 export function ContactLinks({
   person: { email, phoneNumber, phoneDisplay },
   compact = false,
+  askByWhatsApp,
 }: ContactLinksProps) {
   return (
     <ul className="flex flex-wrap gap-x-6">
-      <ContactLink icon={Mail} href={`mailto:${email}`} label={m.people_email()}>
-        {email}
-      </ContactLink>
+      {email && (
+        <ContactLink icon={Mail} href={`mailto:${email}`} label={m.people_email()}>
+          {email}
+        </ContactLink>
+      )}
       {phoneNumber && (
         <>
           <ContactLink icon={Phone} href={`tel:${phoneNumber}`} label={m.people_phone()}>
             <span className="tabular">{phoneDisplay ?? phoneNumber}</span>
           </ContactLink>
-          <ContactLink
-            icon={MessageCircle}
-            href={whatsappLink(phoneNumber)}
-            isElsewhere
-            {...(compact && { className: 'lg:hidden' })}
-          >
-            {m.people_whatsapp()}
-          </ContactLink>
+          {askByWhatsApp ? (
+            <WhatsAppButton makeLink={askByWhatsApp} />
+          ) : (
+            <ContactLink
+              icon={MessageCircle}
+              href={whatsappLink(phoneNumber)}
+              isElsewhere
+              {...(compact && { className: 'lg:hidden' })}
+            >
+              {m.people_whatsapp()}
+            </ContactLink>
+          )}
         </>
       )}
     </ul>
+  );
+}
+
+/**
+ * Opens WhatsApp with a message whose link is made at the press. The tab is opened at once, because browsers block one that is
+ * opened after an answer. The desktop app has no tabs and opens other sites outside; there, and where a tab is refused, the page
+ * itself goes to WhatsApp.
+ */
+function WhatsAppButton({ makeLink }: { makeLink: () => Promise<{ url: string }> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const singleFlight = useSingleFlight();
+  async function open() {
+    setIsBusy(true);
+    const tab = desktopBridge() ? null : window.open('', '_blank');
+    if (tab) tab.opener = null;
+    try {
+      const { url } = await makeLink();
+      if (tab) tab.location.replace(url);
+      else window.location.assign(url);
+    } catch (error) {
+      tab?.close();
+      showToast({ tone: 'error', message: errorMessage(error, m.whatsapp_failed()) });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        aria-busy={isBusy}
+        onClick={() => void singleFlight(open)}
+        className="inline-flex min-h-12 items-center gap-2 text-primary-ink hover:underline pointer-fine:min-h-8"
+      >
+        <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
+        {m.whatsapp_ask()}
+      </button>
+    </li>
   );
 }
 

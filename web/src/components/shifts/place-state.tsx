@@ -1,6 +1,6 @@
 import type { Assignment, AssignmentStatus, OpenStandIn, Shift } from '@ijsploeg/worker/contract';
 import { Check, CircleCheckBig, CircleX, Clock, ThumbsUp, UserSearch } from 'lucide-react';
-import { isWaiting } from '../../lib/assignments/places.ts';
+import { isWaiting } from '../../lib/shifts/places.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -12,8 +12,12 @@ const LOOKS = {
   cancelled: { tone: 'red', icon: CircleX, text: m.mine_status_cancelled },
 } as const satisfies Record<AssignmentStatus, object>;
 
-/** The badge of the reader's own place in the rows of the shifts list. */
-const CLAIMED = { tone: 'green', icon: Check, text: m.shifts_claimed } as const;
+/** The badge of the reader's own place, whatever its status. */
+export const ClaimedBadge = () => (
+  <Badge tone="green" icon={Check}>
+    {m.shifts_claimed()}
+  </Badge>
+);
 
 interface PlaceStateProps {
   place: Pick<Assignment, 'status'> & { standIn?: OpenStandIn | undefined };
@@ -29,7 +33,7 @@ interface PlaceStateProps {
  * holder seeks a stand-in.
  */
 export function PlaceState({ place, shift, isClaimed = false, atEnd = false }: PlaceStateProps) {
-  const { tone, icon, text } = isClaimed ? CLAIMED : LOOKS[place.status];
+  const { tone, icon, text } = LOOKS[place.status];
   return (
     <span
       className={classNames(
@@ -38,9 +42,13 @@ export function PlaceState({ place, shift, isClaimed = false, atEnd = false }: P
           : 'inline-flex flex-wrap items-center gap-x-2',
       )}
     >
-      <Badge tone={tone} icon={icon}>
-        {text()}
-      </Badge>
+      {isClaimed ? (
+        <ClaimedBadge />
+      ) : (
+        <Badge tone={tone} icon={icon}>
+          {text()}
+        </Badge>
+      )}
       {place.standIn && (
         <Badge tone="amber" icon={UserSearch}>
           {m.cannot_state()}

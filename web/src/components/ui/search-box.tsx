@@ -13,10 +13,12 @@ interface SearchBoxProps {
   /** How long typing must pause before `onChange` is called. */
   delayMs: number;
   onChange: (value: string) => void;
+  /** In a form: the id of the error, if there is one. */
+  errorId?: string | undefined;
 }
 
 /** A search field; follows `value` when that is changed elsewhere. */
-export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, delayMs, onChange, errorId }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   if (lastValue !== value) {
@@ -47,6 +49,8 @@ export function SearchBox({ label, value, delayMs, onChange }: SearchBoxProps) {
         maxLength={MAX_SEARCH_CHARS}
         aria-label={label}
         placeholder={label}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         enterKeyHint="search"
         className={classNames(
           'h-11 w-full rounded-md border border-edge bg-surface pl-10 text-lg transition-colors pointer-fine:h-10 pointer-fine:text-base',

@@ -1,7 +1,7 @@
 import { confirmAssignment } from '@ijsploeg/worker/contract';
 import { mutationOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
-import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
+import { refreshPlaces } from '../../lib/shifts/place-mutations.ts';
 
 /** Confirms a place as an admin. The lists reload whether it succeeds or fails. */
 export const confirmAssignmentMutation = mutationOptions({

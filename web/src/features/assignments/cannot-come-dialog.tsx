@@ -1,22 +1,25 @@
 import { MAX_REASON_CHARS, type MyAssignment, type Shift } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { TextArea } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { HelpContact } from '../../components/help-contact.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
+import { FollowingChoice } from '../../components/shifts/following-choice.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { dashboardQuery } from '../../lib/assignments/dashboard.query.ts';
-import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
-import { cannotComeMutation } from '../../lib/assignments/stand-in-mutations.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { dashboardQuery } from '../../lib/shifts/dashboard.query.ts';
+import { myAssignmentsQuery } from '../../lib/shifts/my-assignments.query.ts';
+import { canCancel, needsStandIn } from '../../lib/shifts/places.ts';
+import { cannotComeMutation } from '../../lib/shifts/stand-in-mutations.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
-import { myAssignmentsQuery } from './my-assignments.query.ts';
+import { followingPlaces } from './my-shifts.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface CannotComeDialogProps {
@@ -35,7 +38,12 @@ export function CannotComeDialog({ assignmentId, now, onClose }: CannotComeDialo
         if (assignment?.standIn) return <Seeking {...{ assignment, now, onClose }} />;
         if (!assignment || !(canCancel(assignment, now) || needsStandIn(assignment, now)))
           return <Settled onClose={onClose} />;
-        return <Question {...{ assignment, now, onClose }} />;
+        return (
+          <Question
+            {...{ assignment, now, onClose }}
+            following={followingPlaces(assignments, assignment, now)}
+          />
+        );
       }}
     </LoadedDialog>
   );
@@ -50,17 +58,29 @@ interface PartProps {
 const nameOf = ({ title, startTime, endTime }: Shift, now: Date) =>
   `${title} · ${formatWhen(startTime, endTime, now)}`;
 
-function Question({ assignment, now, onClose }: PartProps) {
+function Question({
+  assignment,
+  following,
+  now,
+  onClose,
+}: PartProps & { following: readonly MyAssignment[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { mutateAsync } = useMutation(cannotComeMutation);
   const isGivenBack = canCancel(assignment, now);
   const form = useForm({
     draft: `cannot-come ${assignment.id}`,
     initial: { reason: '' },
-    send: ({ reason }) => mutateAsync({ assignmentId: assignment.id, reason }),
+    send: ({ reason }) => mutateAsync({ assignmentIds: [assignment.id, ...chosen], reason }),
     onSent: (outcome) => {
       // The dialog itself shows that a stand-in is sought.
       if (outcome === 'seeking') return;
-      showToast({ message: m.places_given_back_toast({ title: assignment.shift.title }) });
+      const { title } = assignment.shift;
+      showToast({
+        message:
+          chosen.size > 0
+            ? m.cannot_several_toast({ count: chosen.size + 1, title })
+            : m.places_given_back_toast({ title }),
+      });
       onClose();
     },
   });
@@ -83,6 +103,14 @@ function Question({ assignment, now, onClose }: PartProps) {
     >
       <div className="grid gap-4">
         <p>{isGivenBack ? m.cannot_gives_back() : m.cannot_seeks()}</p>
+        <FollowingChoice
+          first={assignment.shift}
+          following={following.map(({ id, shift }) => ({ id, startTime: shift.startTime }))}
+          reasonOf={() => null}
+          onChoose={setChosen}
+          {...{ chosen, now }}
+        />
+        {chosen.size > 0 && <p className="text-ink-muted">{m.cannot_several_text()}</p>}
         {!isGivenBack && (
           <TextArea
             label={m.cannot_reason()}

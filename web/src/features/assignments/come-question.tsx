@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { acknowledgePlaceMutation } from '../../lib/assignments/place-mutations.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
+import { acknowledgePlaceMutation } from '../../lib/shifts/place-mutations.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface ComeQuestionProps {

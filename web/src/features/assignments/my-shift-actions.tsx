@@ -6,11 +6,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
-import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { canCancel, needsStandIn } from '../../lib/shifts/places.ts';
+import { usePlaceActions } from '../../lib/shifts/use-place-actions.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmAssignmentMutation } from './assignments.queries.ts';
@@ -21,10 +21,12 @@ interface MyShiftActionsProps {
   assignment: MyAssignment;
   now: Date;
   isAdmin: boolean;
+  /** The reader also holds this place in later weeks, so the dialog offers to give these back, too. */
+  hasFollowing: boolean;
 }
 
 /** The actions on the reader's own assignment before the shift starts; renders nothing without any. */
-export function MyShiftActions({ assignment, now, isAdmin }: MyShiftActionsProps) {
+export function MyShiftActions({ assignment, now, isAdmin, hasFollowing }: MyShiftActionsProps) {
   const { shift } = assignment;
   const { giveBack, givingBackId } = usePlaceActions();
   const confirming = useMutation(confirmAssignmentMutation);
@@ -63,7 +65,7 @@ export function MyShiftActions({ assignment, now, isAdmin }: MyShiftActionsProps
           {m.mine_confirm()}
         </Button>
       )}
-      {canCancel(assignment, now) && (
+      {canCancel(assignment, now) && !hasFollowing && (
         <Button
           busy={givingBackId !== null}
           // No confirmation where the toast offers undo.
@@ -74,18 +76,19 @@ export function MyShiftActions({ assignment, now, isAdmin }: MyShiftActionsProps
         </Button>
       )}
       <WithdrawButton assignment={assignment} />
-      {!assignment.standIn && needsStandIn(assignment, now) && (
-        <LinkButton
-          from="/my-shifts"
-          to="/my-shifts"
-          search={(search) => ({ ...search, cannot: assignment.id })}
-          {...OPEN_DIALOG_OPTIONS}
-          preload={false}
-          aria-label={m.cannot_button_of(named)}
-        >
-          {m.cannot_button()}
-        </LinkButton>
-      )}
+      {!assignment.standIn &&
+        (needsStandIn(assignment, now) || (hasFollowing && canCancel(assignment, now))) && (
+          <LinkButton
+            from="/my-shifts"
+            to="/my-shifts"
+            search={(search) => ({ ...search, cannot: assignment.id })}
+            {...OPEN_DIALOG_OPTIONS}
+            preload={false}
+            aria-label={m.cannot_button_of(named)}
+          >
+            {m.cannot_button()}
+          </LinkButton>
+        )}
       {isConfirmOpen && (
         <Dialog
           size="sm"

@@ -4,6 +4,7 @@ import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-f
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttendanceBadge } from '../../components/shifts/attendance-badge.tsx';
+import { InCharge } from '../../components/shifts/in-charge.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
 import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
@@ -11,7 +12,6 @@ import { ShiftMessages } from '../../components/shifts/shift-messages.tsx';
 import { ShiftPlace } from '../../components/shifts/shift-place.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
-import { hasBegun } from '../../lib/assignments/places.ts';
 import {
   formatEventTime,
   formatLongDay,
@@ -20,6 +20,7 @@ import {
   formatWhen,
 } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { hasBegun } from '../../lib/shifts/places.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface MyShiftCardProps {
@@ -82,6 +83,9 @@ export function MyShiftCard({
           </h2>
           <ShiftPlace shift={shift} />
           {!isCancelled && <ShiftLeads place={assignment} />}
+          {!isCancelled && (
+            <InCharge charges={assignment.inCharge} personId={assignment.volunteerId ?? undefined} />
+          )}
           {shift.description && (
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{shift.description}</p>
           )}

@@ -2,13 +2,15 @@ import { getAssignmentCalendar, type MyAssignment } from '@ijsploeg/worker/contr
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { CalendarSync, RotateCw } from 'lucide-react';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
-import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.tsx';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { HelpContact } from '../../components/help-contact.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { CanYouHelp, useAsksLoaded } from '../../components/shifts/asks/can-you-help.tsx';
+import { OfferCards } from '../../components/shifts/waitlist/offer-cards.tsx';
+import { WaitingShifts } from '../../components/shifts/waitlist/waiting-shifts.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -16,22 +18,20 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { OfferCards } from '../../components/waitlist/offer-cards.tsx';
-import { WaitingShifts } from '../../components/waitlist/waiting-shifts.tsx';
 import { apiPath } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
 import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
-import { myWaitingQuery } from '../../lib/waitlist/waitlist.queries.ts';
+import { myAssignmentsQuery } from '../../lib/shifts/my-assignments.query.ts';
+import { canCancel, needsStandIn } from '../../lib/shifts/places.ts';
+import { myWaitingQuery } from '../../lib/shifts/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ComeQuestion } from './come-question.tsx';
 import { myHoursQuery } from './hours.queries.ts';
-import { myAssignmentsQuery } from './my-assignments.query.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
-import { canConfirm, countHeld, isAsked, splitMyShifts } from './my-shifts.ts';
+import { canConfirm, countHeld, followingPlaces, isAsked, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 import { HoursTotal, ShiftHours } from './worked-hours.tsx';
 
@@ -57,9 +57,9 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
   usePrefetchQuery(contactQuery);
   const query = useQuery(myAssignmentsQuery);
   // Waits for both, so that the list does not move down when the questions appear.
-  const isSettled = useAsksSettled();
+  const isLoaded = useAsksLoaded();
   const { error, isFetching } = query;
-  const data = isSettled ? query.data : undefined;
+  const data = isLoaded ? query.data : undefined;
   const waiting = useQuery(myWaitingQuery);
   // They stand above and on the past shifts.
   const hours = useQuery({ ...myHoursQuery, enabled: view === 'past' });
@@ -158,7 +158,8 @@ function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftList
         {assignments.map((assignment) => {
           const isOpen =
             view === 'upcoming' && [canCancel, needsStandIn, canConfirm].some((can) => can(assignment, now));
-          const actions = isOpen && <MyShiftActions {...{ assignment, now, isAdmin }} />;
+          const hasFollowing = isOpen && followingPlaces(assignments, assignment, now).length > 0;
+          const actions = isOpen && <MyShiftActions {...{ assignment, now, isAdmin, hasFollowing }} />;
           const asks = view === 'upcoming' && isAsked(assignment, now);
           const isUnanswered = asks && assignment.acknowledgedAt === null;
           return (

@@ -1,7 +1,7 @@
 import type { AssignmentStatus, MyAssignment, Shift } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { canCancel, needsStandIn } from '../../lib/assignments/places.ts';
-import { canUndoCancel, countHeld, isAsked, splitMyShifts } from './my-shifts.ts';
+import { canCancel, needsStandIn } from '../../lib/shifts/places.ts';
+import { canUndoCancel, countHeld, followingPlaces, isAsked, splitMyShifts } from './my-shifts.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const on = (id: string, startTime: string, status: AssignmentStatus, shift: Partial<Shift> = {}) =>
@@ -45,6 +45,30 @@ describe('splitMyShifts', () => {
 describe('countHeld', () => {
   it('counts neither cancelled places nor those on shifts that were called off', () => {
     expect(countHeld([LAST_WEEK, UNDER_WAY, SOON, LATER, GIVEN_BACK, CALLED_OFF])).toBe(4);
+  });
+});
+
+describe('followingPlaces', () => {
+  const kassa = (id: string, startTime: string, change: Partial<Shift> = {}) =>
+    on(id, startTime, 'assigned', { title: 'Kassa', location: 'Ingang', ...change });
+
+  it('are the later ones of the same work on the same day and time, also when the clocks change', () => {
+    const first = kassa('first', '2027-03-23T18:00:00Z');
+    const all = [
+      first,
+      kassa('summer time', '2027-03-30T17:00:00Z'),
+      kassa('an hour later', '2027-04-06T18:00:00Z'),
+      kassa('another place', '2027-04-06T17:00:00Z', { location: 'Hal' }),
+      kassa('other work', '2027-04-06T17:00:00Z', { title: 'Bar' }),
+      kassa('another day', '2027-04-07T17:00:00Z'),
+      kassa('before', '2027-03-16T18:00:00Z'),
+      {
+        ...kassa('seeks a stand-in', '2027-04-13T17:00:00Z'),
+        standIn: {} as MyAssignment['standIn'],
+      } as MyAssignment,
+      kassa('called off', '2027-04-20T17:00:00Z', { status: 'cancelled' }),
+    ];
+    expect(followingPlaces(all, first, NOW).map(({ id }) => id)).toEqual(['summer time']);
   });
 });
 

@@ -44,6 +44,36 @@ test('asks before a place on a private shift is cancelled, which cannot be found
   await expect.element(page.getByRole('heading', { name: 'Mijn diensten', exact: true })).toHaveFocus();
 });
 
+test('gives back this place and those of the next weeks, each by its own call', async () => {
+  const first = fakeShift({ startTime: '2099-06-02T10:00:00.000Z', endTime: '2099-06-02T12:00:00.000Z' });
+  const nextWeek = {
+    ...first,
+    id: 'shf_2',
+    startTime: '2099-06-09T10:00:00.000Z',
+    endTime: '2099-06-09T12:00:00.000Z',
+  };
+  const places = [
+    fakePlace(first, { status: 'assigned', confirmedAt: null }),
+    fakePlace(nextWeek, { id: 'asg_2', status: 'assigned', confirmedAt: null }),
+  ];
+  const api = await open(places);
+  const said: string[] = [];
+  for (const { id } of places)
+    api.answer(`POST /api/assignments/${id}/cannot-come`, () => {
+      said.push(id);
+      return { outcome: 'given_back', assignment: { ...places[0], id, status: 'cancelled' } };
+    });
+  await card
+    .first()
+    .getByRole('link', { name: /^Ik kan niet: Kassa/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Ik kan niet' });
+  await dialog.getByRole('checkbox', { name: /^Ook de volgende/ }).click();
+  await dialog.getByRole('button', { name: 'Plek annuleren' }).click();
+  await expect.element(page.getByText('Doorgegeven voor 2 diensten: Kassa.')).toBeVisible();
+  expect(said).toEqual(['asg_1', 'asg_2']);
+});
+
 test('says whom to report to, and leads to the calendar subscription', async () => {
   const { path } = await open([fakePlace(SHIFT, { leads: ['Marijke'] })]);
   await expect.element(card.getByText('Meld je bij Marijke.')).toBeVisible();

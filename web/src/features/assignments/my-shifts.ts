@@ -1,6 +1,6 @@
-import type { MyAssignment } from '@ijsploeg/worker/contract';
+import { type MyAssignment, toWallClock } from '@ijsploeg/worker/contract';
 import { compareAsc, compareDesc, isAfter } from 'date-fns';
-import { isHeld } from '../../lib/assignments/places.ts';
+import { isHeld } from '../../lib/shifts/places.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
 
 /** Splits assignments into upcoming ones, soonest first, and all others, latest first. Nobody comes to a shift that was called off. */
@@ -39,6 +39,22 @@ export const isAsked = ({ status, shift, askFrom, standIn, attendance }: MyAssig
   attendance?.state !== 'present' &&
   !isAfter(askFrom, now) &&
   isAfter(shift.startTime, now);
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The reader's later places of the same work on the same day of the week and at the same time on the clock, that they hold on to. */
+export function followingPlaces(
+  assignments: readonly MyAssignment[],
+  { shift }: MyAssignment,
+  now: Date,
+): MyAssignment[] {
+  const start = toWallClock(Date.parse(shift.startTime));
+  return splitMyShifts(assignments, now).upcoming.filter((place) => {
+    const byMs = toWallClock(Date.parse(place.shift.startTime)) - start;
+    const isSameWork = place.shift.title === shift.title && place.shift.location === shift.location;
+    return isSameWork && byMs > 0 && byMs % (7 * DAY_MS) === 0 && !place.standIn;
+  });
+}
 
 /** A volunteer no longer sees a private shift after cancelling, so undo cannot claim it again. */
 export const canUndoCancel = ({ shift }: MyAssignment, isAdmin: boolean): boolean =>

@@ -2,9 +2,9 @@ import type { MyAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { withdrawStandInMutation } from '../../lib/assignments/stand-in-mutations.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { withdrawStandInMutation } from '../../lib/shifts/stand-in-mutations.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 

@@ -1,8 +1,9 @@
 import type { CalendarFeed } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CalendarSync, Copy } from 'lucide-react';
+import { CalendarSync } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AsyncList } from '../../components/async-list.tsx';
+import { CopiedAddress } from '../../components/copied-address.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { AnchorButton, Button } from '../../components/ui/button.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
@@ -38,8 +39,8 @@ export function FeedSection() {
       failed={m.feed_failed()}
       skeleton={<FeedSkeleton />}
     >
-      {([found]) => {
-        if (!found?.feed)
+      {([stored]) => {
+        if (!stored?.feed)
           return (
             <Button icon={CalendarSync} {...renew}>
               {m.feed_make()}
@@ -48,7 +49,7 @@ export function FeedSection() {
         return (
           <div className="grid gap-4">
             {make.data && <FeedAddress url={make.data.url} />}
-            <FeedState feed={found.feed} />
+            <FeedState feed={stored.feed} />
             {!make.data && <p>{m.feed_renew_lead()}</p>}
             <div className="flex flex-wrap gap-2">
               <Button {...renew}>{m.feed_renew()}</Button>
@@ -73,19 +74,9 @@ const FeedState = ({ feed: { createdAt, lastReadAt } }: { feed: CalendarFeed }) 
 /** The address of a feed, which is shown only once. */
 function FeedAddress({ url }: { url: string }) {
   const { apple, google, outlook } = feedLinks(url);
-  const ref = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLParagraphElement>(null);
   // The pressed button, which had the focus, has been removed.
   useEffect(() => title.current?.focus(), [url]);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ message: m.feed_copied() });
-    } catch {
-      ref.current?.select();
-      showToast({ tone: 'error', message: m.feed_copy_failed() });
-    }
-  }
   const elsewhere = { target: '_blank', rel: 'noreferrer' } as const;
   return (
     <div className="grid gap-3">
@@ -102,19 +93,7 @@ function FeedAddress({ url }: { url: string }) {
         </AnchorButton>
       </div>
       <p className="text-sm text-ink-muted">{m.feed_google_hint()}</p>
-      <div className="flex flex-wrap gap-2">
-        <input
-          ref={ref}
-          readOnly
-          value={url}
-          aria-label={m.feed_address()}
-          onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 grow basis-56 rounded-md border border-edge bg-surface px-3 text-lg pointer-fine:min-h-10 pointer-fine:text-sm"
-        />
-        <Button icon={Copy} onClick={() => void copy()}>
-          {m.feed_copy()}
-        </Button>
-      </div>
+      <CopiedAddress url={url} label={m.feed_address()} />
       <Alert tone="notice">{m.feed_secret()}</Alert>
     </div>
   );

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { eventDay, formatLongDay, formatNearDay, localDay } from '../../lib/format/format-date.ts';
+import { eventDay, formatCalendarDay, localDay } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
 import { countPresent } from './crew-marks.ts';
 
@@ -16,13 +16,9 @@ interface CrewLeadProps {
 
 /** The day, and how many of its crew are present. */
 export function CrewLead({ day, now, crew }: CrewLeadProps) {
-  const noon = `${day}T12:00`;
-  const near = formatNearDay(noon, new Date(`${eventDay(now)}T12:00`));
   return (
     <>
-      <span className="inline-block first-letter:uppercase">
-        {[near, formatLongDay(noon, now)].filter(Boolean).join(', ')}
-      </span>
+      <span className="inline-block first-letter:uppercase">{formatCalendarDay(day, now)}</span>
       {crew && crew.length > 0 && (
         <span className="tabular block font-semibold text-ink">
           {m.crew_present({ present: countPresent(crew), total: crew.length })}

@@ -5,7 +5,7 @@ import {
   MAX_WORKED_MINUTES,
 } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Printer, Siren } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { LeaveDialog } from '../../components/queue/leave-dialog.tsx';
@@ -16,11 +16,12 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { loadedRefusalText } from '../../lib/api/load-error-texts.ts';
-import { crewQuery } from '../../lib/assignments/crew.query.ts';
 import { eventDay } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useLeaveBlocker } from '../../lib/queue/use-leave-blocker.ts';
+import { crewQuery } from '../../lib/shifts/crew.query.ts';
 import { m } from '../../paraglide/messages.js';
+import { CrewCharge } from './crew-charge.tsx';
 import { CrewLead, CrewSkeleton, DayButtons } from './crew-day.tsx';
 import { type Deed, temporaryId, unmarkedIds, withMark } from './crew-marks.ts';
 import type { CrewSearch } from './crew-search.ts';
@@ -80,6 +81,19 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
       tools={<DayButtons day={day} now={now} onDay={onDay} />}
     >
       <div className="grid max-w-3xl gap-4">
+        {!isAdmin && <CrewCharge day={day} userId={userId} />}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {day === eventDay(now) && (
+            <LinkButton to="/crew" search={{ rollCall: true }} icon={Siren}>
+              {m.roll_call_open()}
+            </LinkButton>
+          )}
+          {isAdmin && (
+            <LinkButton to="/paper" search={{ day }} icon={Printer}>
+              {m.ui_print()}
+            </LinkButton>
+          )}
+        </div>
         <WaitingNotice
           count={isLate ? waiting.length : 0}
           title={m.crew_waiting({ count: waiting.length })}

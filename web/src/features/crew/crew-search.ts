@@ -1,4 +1,4 @@
-import { calendarDay, createSearchParser, text } from '../../lib/navigation/search-params.ts';
+import { calendarDay, createSearchParser, flag, text } from '../../lib/navigation/search-params.ts';
 
 /** The search parameters of `/crew`; invalid ones are left out. */
 export const readCrewSearch = createSearchParser({
@@ -8,5 +8,7 @@ export const readCrewSearch = createSearchParser({
   member: text,
   /** The shift to which somebody is added. */
   walkIn: text,
+  /** Shows who may be inside, instead of the crews. */
+  rollCall: flag,
 });
 export type CrewSearch = ReturnType<typeof readCrewSearch>;

@@ -34,7 +34,7 @@ export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogPro
   const input = useRef<HTMLInputElement>(null);
   const name = typed.trim();
   const search = useDebouncedValue(name, SEARCH_DELAY_MS);
-  const { data: found, error, isFetching } = useQuery(walkInsQuery(shiftId, search));
+  const { data: people, error, isFetching } = useQuery(walkInsQuery(shiftId, search));
   const isSearched = search === name && name.length >= MIN_WALK_IN_SEARCH_CHARS && !isFetching;
   return (
     <Dialog title={m.crew_walk_in()} description={title} onClose={onClose} initialFocus={input}>
@@ -54,14 +54,14 @@ export function WalkInDialog({ shiftId, title, onAdd, onClose }: WalkInDialogPro
               {error instanceof ApiError ? failureReason(error) : m.crew_walk_in_offline()}
             </Alert>
           )}
-          {isSearched && found?.length === 0 && <p className="text-ink-muted">{m.crew_walk_in_none()}</p>}
-          {isSearched && found?.length === MAX_WALK_INS_FOUND && (
+          {isSearched && people?.length === 0 && <p className="text-ink-muted">{m.crew_walk_in_none()}</p>}
+          {isSearched && people?.length === MAX_WALK_INS_FOUND && (
             <p className="text-ink-muted">{m.crew_walk_in_more()}</p>
           )}
         </div>
-        {found && name.length >= MIN_WALK_IN_SEARCH_CHARS && (
+        {people && name.length >= MIN_WALK_IN_SEARCH_CHARS && (
           <ul className="grid gap-2">
-            {found.map((person) => (
+            {people.map((person) => (
               <li key={person.id}>
                 <Button
                   wide

@@ -1,7 +1,7 @@
 import type { Shift } from '@ijsploeg/worker/contract';
 import { CalendarPlus } from 'lucide-react';
 import { AnchorButton } from '../../components/ui/button.tsx';
-import { googleCalendarLink } from '../../lib/assignments/calendar-links.ts';
+import { googleCalendarLink } from '../../lib/shifts/calendar-links.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Adds a shift to the person's calendar. The small one has an icon only, for rows. */

@@ -1,29 +1,38 @@
-import type { Dashboard, MyAssignment, MyWaiting, Session, ShiftOfToday } from '@ijsploeg/worker/contract';
+import type {
+  Answer,
+  Dashboard,
+  listToday,
+  MyAssignment,
+  MyWaiting,
+  Session,
+} from '@ijsploeg/worker/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { CanYouHelp, useAsksSettled } from '../../components/asks/can-you-help.tsx';
 import { LoadError } from '../../components/load-error.tsx';
+import { CanYouHelp, useAsksLoaded } from '../../components/shifts/asks/can-you-help.tsx';
+import { OfferCards } from '../../components/shifts/waitlist/offer-cards.tsx';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { OfferCards } from '../../components/waitlist/offer-cards.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { dashboardQuery } from '../../lib/assignments/dashboard.query.ts';
-import { todayQuery } from '../../lib/assignments/needs.queries.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
 import { type DesktopAppOffer, useDesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
 import { isOfferDismissed } from '../../lib/desktop-app/dismissed-offer.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { myWaitingQuery } from '../../lib/waitlist/waitlist.queries.ts';
+import { dashboardQuery } from '../../lib/shifts/dashboard.query.ts';
+import { todayQuery } from '../../lib/shifts/needs.queries.ts';
+import { myWaitingQuery } from '../../lib/shifts/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ActivityList, ActivitySkeleton } from './activity-list.tsx';
 import { ApplicationNotice } from './application-notice.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { DesktopAppCard } from './desktop-app-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { FittingShifts, FittingSkeleton } from './fitting-shifts.tsx';
 import { NextShift } from './next-shift.tsx';
 import { OccupancyFigures, OccupancySkeleton } from './occupancy-figures.tsx';
+import { OwnCharges } from './own-charges.tsx';
 import { TodayNeeds } from './today-needs.tsx';
 import { UpcomingShifts, UpcomingShiftsSkeleton } from './upcoming-shifts.tsx';
 import { WorkQueue, WorkSkeleton } from './work-queue.tsx';
@@ -40,14 +49,14 @@ interface DashboardScreenProps {
 export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
   // Waits for both, so that the blocks do not move down when the questions appear.
-  const areAsksSettled = useAsksSettled(props.session.profile.role !== 'user');
+  const areAsksLoaded = useAsksLoaded(props.session.profile.role !== 'user');
   const [isAppOffered] = useState(() => !isOfferDismissed());
   const isAdmin = props.session.profile.role === 'admin';
   const app = useDesktopAppOffer(isAppOffered && isAdmin);
   const today = useQuery({ ...todayQuery, enabled: isAdmin });
   const { error, isFetching } = query;
-  const isSettled = areAsksSettled && app.isSettled && !(isAdmin && today.isPending);
-  const data = isSettled ? query.data : undefined;
+  const isLoaded = areAsksLoaded && app.isLoaded && !(isAdmin && today.isPending);
+  const data = isLoaded ? query.data : undefined;
   const waits = props.session.profile.role === 'volunteer';
   const waiting = useQuery({ ...myWaitingQuery, enabled: waits });
   const retry = () => void query.refetch();
@@ -84,7 +93,7 @@ interface BoardProps extends DashboardScreenProps {
   /** Null if the desktop app is not offered here, or not any more. */
   appOffer: DesktopAppOffer | null;
   /** The shifts of today and tomorrow, for an admin. */
-  today: UseQueryResult<ShiftOfToday[]>;
+  today: UseQueryResult<Answer<typeof listToday>>;
 }
 
 /** The blocks for the person's role, with skeletons until the data has been loaded. */
@@ -114,6 +123,7 @@ function Board({ data, waiting, appOffer, today, session, onRefresh, isRefreshin
     // New elements once there is data, because the blocks are in another order than while loading.
     <div key={data ? 'data' : 'loading'} className="grid gap-5 sm:gap-6">
       {hasNewRights && notice}
+      {role === 'volunteer' && data?.charges && <OwnCharges charges={data.charges} now={now} />}
       {data && <CanYouHelp now={now} />}
       {role === 'admin' ? (
         <AdminBoard data={data} today={today} now={now} stats={stats} appOffer={data ? appOffer : null} />
@@ -137,6 +147,7 @@ interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer' | 'today'
 function AdminBoard({ data, today, now, stats, appOffer }: AdminBoardProps) {
   return (
     <>
+      {data?.work?.hasNoSettings && <FirstSteps />}
       <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
         <Block
           id="today"

@@ -20,6 +20,7 @@ const forAdmin = (change: Partial<Dashboard> = {}): Dashboard => ({
   requestStatus: null,
   stats: { volunteers: 12, activeShifts: 3, myShifts: 0 },
   upcoming: [],
+  charges: [],
   fitting: null,
   work: NO_WORK,
   occupancy: { filled: 0, total: 0, fullyFilledPercentage: 0, days: [] },
@@ -87,6 +88,22 @@ describe('the dashboard of an admin', () => {
       ['1 correctie van uren wacht op een besluit', '/admin-todo'],
       ['3 mails kwamen niet aan', '/mail-log?status=failed'],
     ]);
+  });
+
+  test('asks in a new portal how claims are confirmed, and saves what it recommends', async () => {
+    const SETTINGS = { version: 0, confirmClaims: 'by_admin', cancelHours: 3, quietFrom: 21 };
+    const SAVE = 'PUT /api/settings/planning';
+    const api = fakeAdminApi({
+      [DASHBOARD]: () => forAdmin({ work: { ...NO_WORK, hasNoSettings: true } }),
+      'GET /api/settings/planning': () => SETTINGS,
+      [SAVE]: ({ body }) => ({ ...(body as object), version: 1 }),
+    });
+    await openPortal('/dashboard');
+    const steps = region('Hoe wordt een plek bevestigd?');
+    await steps.getByRole('button', { name: 'Meteen (aanbevolen)' }).click();
+    await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
+    await expect.element(steps).not.toBeInTheDocument();
+    expect(api.calls(SAVE)[0]?.body).toEqual({ ...SETTINGS, confirmClaims: 'at_once', cancelHours: 24 });
   });
 
   test('offers the desktop app until it is dismissed, then says where it is', async () => {

@@ -2,17 +2,17 @@ import type { FittingShift } from '@ijsploeg/worker/contract';
 import { MapPin, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
-import { PlaceState } from '../../components/shifts/place-state.tsx';
+import { ClaimedBadge } from '../../components/shifts/place-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { freePlaces } from '../../lib/assignments/places.ts';
-import { usePlaceActions } from '../../lib/assignments/use-place-actions.ts';
-import { useRecentPlaces } from '../../lib/assignments/use-recent-places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { skillsText } from '../../lib/format/skill-label.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { freePlaces } from '../../lib/shifts/places.ts';
+import { usePlaceActions } from '../../lib/shifts/use-place-actions.ts';
+import { useRecentPlaces } from '../../lib/shifts/use-recent-places.ts';
 import { m } from '../../paraglide/messages.js';
 import { type FittingRow, fittingRows } from './fitting-rows.ts';
 import { ShiftTitle } from './shift-title.tsx';
@@ -103,7 +103,7 @@ function OfferedShift({ row: { shift, state }, now }: { row: FittingRow; now: Da
           {standIn ? m.shifts_take_over() : m.shifts_claim()}
         </Button>
       )}
-      {state === 'held' && <PlaceState place={{ status: 'assigned' }} shift={shift} atEnd />}
+      {state === 'held' && <ClaimedBadge />}
       {state === 'overlap' && (
         <p className="max-w-24 text-right text-sm text-balance text-ink-muted">{m.shifts_short_overlap()}</p>
       )}

@@ -4,7 +4,7 @@ import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { ShiftLeads } from '../../components/shifts/shift-leads.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
-import { hasBegun } from '../../lib/assignments/places.ts';
+import { hasBegun } from '../../lib/shifts/places.ts';
 import { m } from '../../paraglide/messages.js';
 import { CalendarButton } from './calendar-button.tsx';
 import { ShiftTitle } from './shift-title.tsx';

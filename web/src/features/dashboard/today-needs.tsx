@@ -1,11 +1,11 @@
-import type { ShiftOfToday } from '@ijsploeg/worker/contract';
+import type { Answer, listToday } from '@ijsploeg/worker/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { NeedBadges } from '../../components/shifts/need-badges.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { needsAttention } from '../../lib/assignments/needs.queries.ts';
+import { needsAttention } from '../../lib/shifts/needs.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ShiftWhen } from './shift-when.tsx';
 
@@ -13,7 +13,7 @@ import { ShiftWhen } from './shift-when.tsx';
 const ROWS = 5;
 
 interface TodayNeedsProps {
-  query: UseQueryResult<ShiftOfToday[]>;
+  query: UseQueryResult<Answer<typeof listToday>>;
   now: Date;
 }
 
@@ -28,9 +28,10 @@ export function TodayNeeds({ query: { data, error, refetch, isFetching }, now }:
         retrying={isFetching}
       />
     );
-  const needs = data.filter(needsAttention);
+  const needs = data.items.filter(needsAttention);
   const more = needs.length - ROWS;
-  if (needs.length === 0) return <p className="py-4 text-ink-muted">{m.dashboard_today_none()}</p>;
+  if (needs.length === 0 && !data.lacksCharge)
+    return <p className="py-4 text-ink-muted">{m.dashboard_today_none()}</p>;
   return (
     <ul className="divide-y divide-line">
       {needs.slice(0, ROWS).map((need) => (
@@ -51,6 +52,16 @@ export function TodayNeeds({ query: { data, error, refetch, isFetching }, now }:
           <ChevronRight className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
         </li>
       ))}
+      {data.lacksCharge && (
+        <li>
+          <Link
+            to="/today"
+            className="flex min-h-11 items-center gap-2 py-2 font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            {m.charge_lacks()}
+          </Link>
+        </li>
+      )}
       {more > 0 && (
         <li>
           <Link

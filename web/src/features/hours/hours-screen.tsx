@@ -13,9 +13,9 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatHours } from '../../lib/format/format-hours.ts';
 import { fullName } from '../../lib/format/person-name.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { thisSeason } from '../../lib/hours/periods.ts';
 import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
+import { thisSeason } from '../../lib/presence/periods.ts';
 import { m } from '../../paraglide/messages.js';
 import { hoursQuery } from './hours.queries.ts';
 import { HoursList, HoursSkeleton } from './hours-list.tsx';
@@ -24,7 +24,7 @@ import { PeriodFilter } from './period-filter.tsx';
 
 // Loaded when opened.
 const loadStatement = async () =>
-  (await import('../../components/hours/make-statement-dialog.tsx')).MakeStatementDialog;
+  (await import('../../components/presence/make-statement-dialog.tsx')).MakeStatementDialog;
 const loadThanks = async () => (await import('./thanks-dialog.tsx')).ThanksDialog;
 
 interface HoursScreenProps {

@@ -2,7 +2,7 @@ import { countThanks, listHours, thankEverybody } from '@ijsploeg/worker/contrac
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { hourKeys } from '../../lib/api/query-keys.ts';
-import type { Period } from '../../lib/hours/periods.ts';
+import type { Period } from '../../lib/presence/periods.ts';
 
 /** One page of the people with hours in a period. The previous page stays visible while the next one loads. */
 export function hoursQuery({ from, to }: Period, page: number) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
-import { monthOf, type Period, thisSeason } from '../../lib/hours/periods.ts';
+import { monthOf, type Period, thisSeason } from '../../lib/presence/periods.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface PeriodFilterProps {
@@ -28,7 +28,7 @@ function faultsOf({ from, to }: Period): Partial<Record<keyof Period, string>> {
 export function PeriodFilter({ period, now, onChange }: PeriodFilterProps) {
   const [typed, setTyped] = useState(toFields(period));
   const [shown, setShown] = useState(period);
-  const [isSettled, setIsSettled] = useState(true);
+  const [isComplete, setIsComplete] = useState(true);
   if (shown.from !== period.from || shown.to !== period.to) {
     setShown(period);
     setTyped(toFields(period));
@@ -37,19 +37,19 @@ export function PeriodFilter({ period, now, onChange }: PeriodFilterProps) {
   function complete(name: keyof Period, text = typed[name]) {
     const next = { ...typed, [name]: tidyDate(text) };
     setTyped(next);
-    setIsSettled(true);
+    setIsComplete(true);
     const [from, to] = [toCalendarDay(next.from), toCalendarDay(next.to)];
     if (!from || !to || Object.keys(faultsOf(next)).length > 0) return;
     if (from !== period.from || to !== period.to) onChange({ from, to });
   }
 
-  const faults = isSettled ? faultsOf(typed) : {};
+  const faults = isComplete ? faultsOf(typed) : {};
   const field = (name: keyof Period) => ({
     kind: 'date' as const,
     value: typed[name],
     error: faults[name],
     onChange: (text: string) => {
-      setIsSettled(false);
+      setIsComplete(false);
       setTyped({ ...typed, [name]: text });
     },
     onComplete: (text?: string) => complete(name, text),

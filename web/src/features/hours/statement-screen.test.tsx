@@ -13,6 +13,10 @@ const STATEMENT: VolunteerStatement = {
   to: '2026-11-20',
   shifts: 11,
   minutes: 42 * 60,
+  tasks: [
+    { day: '2026-11-14', title: 'Kassa en entree', minutes: 150 },
+    { day: '2026-11-20', title: null, minutes: 60 },
+  ],
   issuedAt: '2026-11-22T10:00:00.000Z',
   organisation: 'Stichting IJsbaan',
 };
@@ -40,6 +44,10 @@ test('shows a statement whose QR code leads to its own check', async () => {
   await expect.element(page.getByText('Sanne Vos')).toBeVisible();
   await expect
     .element(page.getByText('als vrijwilliger 11 diensten heeft gewerkt, samen 42 uur.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('row', { name: /14 nov 2026 Kassa en entree/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /20 nov 2026 Overig vrijwilligerswerk 1 uur/ }))
     .toBeVisible();
   const address = `${location.origin}/verklaring/${CODE}`;
   expect(await scan(page.getByRole('img', { name: address }).element())).toBe(address);

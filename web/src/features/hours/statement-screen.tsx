@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { hourKeys } from '../../lib/api/query-keys.ts';
-import { formatLongDay } from '../../lib/format/format-date.ts';
+import { formatLongDay, formatShortDay } from '../../lib/format/format-date.ts';
 import { formatHours } from '../../lib/format/format-hours.ts';
 import { m } from '../../paraglide/messages.js';
 import { StatementCodeForm } from './statement-code-form.tsx';
@@ -36,7 +36,7 @@ export function StatementScreen({ code }: { code: string }) {
         data && (
           <span className="print:hidden">
             <Button variant="primary" wide icon={Printer} onClick={() => window.print()}>
-              {m.statement_print()}
+              {m.ui_print()}
             </Button>
           </span>
         )
@@ -76,7 +76,7 @@ export function StatementScreen({ code }: { code: string }) {
 const dayText = (day: string) => formatLongDay(`${day}T12:00`, new Date(0));
 
 function Statement({ statement }: { statement: VolunteerStatement }) {
-  const { name, code, from, to, shifts, minutes, issuedAt, organisation } = statement;
+  const { name, code, from, to, shifts, minutes, tasks, issuedAt, organisation } = statement;
   const address = `${location.origin}/verklaring/${code}`;
   return (
     <>
@@ -94,6 +94,35 @@ function Statement({ statement }: { statement: VolunteerStatement }) {
             {m.statement_did({ count: shifts, hours: formatHours(minutes) })}
           </p>
         </div>
+        {tasks && (
+          <table className="w-full text-left">
+            <caption className="sr-only">{m.statement_tasks()}</caption>
+            <thead>
+              <tr className="border-b border-line text-sm text-ink-muted">
+                <th scope="col" className="py-1 pr-4 font-semibold">
+                  {m.statement_date()}
+                </th>
+                <th scope="col" className="py-1 pr-4 font-semibold">
+                  {m.statement_task()}
+                </th>
+                <th scope="col" className="py-1 text-right font-semibold">
+                  {m.statement_hours()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tasks.map(({ day, title, minutes }, index) => (
+                <tr key={index} className="break-inside-avoid border-b border-line align-top">
+                  <td className="tabular py-1 pr-4 whitespace-nowrap">
+                    {formatShortDay(`${day}T12:00`, new Date(0))}
+                  </td>
+                  <td className="py-1 pr-4 wrap-anywhere">{title ?? m.statement_other()}</td>
+                  <td className="tabular py-1 text-right whitespace-nowrap">{formatHours(minutes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-5">
           <div className="w-32 shrink-0">
             <QrCode text={address} label={address} />

@@ -18,8 +18,8 @@ import {
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { approvalKeys, assignmentKeys, eventKeys, personKeys } from '../../lib/api/query-keys.ts';
-import { refreshPlaces } from '../../lib/assignments/place-mutations.ts';
 import { personQuery } from '../../lib/people/person.query.ts';
+import { refreshPlaces } from '../../lib/shifts/place-mutations.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /** How many of a person's shifts are shown. */

@@ -14,6 +14,10 @@ const VALUES: readonly { field: () => string; value: (shift: PlannedShift) => st
     field: m.shifts_form_opens,
     value: ({ opensAt }) => (opensAt ? formatMoment(opensAt) : m.plans_value_at_once()),
   },
+  {
+    field: m.shifts_form_needs_confirmation,
+    value: ({ needsConfirmation }) => (needsConfirmation ? m.audit_yes() : m.audit_no()),
+  },
   { field: m.shifts_form_type, value: ({ shiftType }) => TYPE_TEXTS[shiftType]() },
   {
     field: m.shifts_form_skills,

@@ -1,97 +1,70 @@
-import { useMutation } from '@tanstack/react-query';
-import { DateTimeField } from '../../components/forms/date-time-field.tsx';
-import { FormDialog } from '../../components/forms/form-dialog.tsx';
-import { FormStatus } from '../../components/forms/form-status.tsx';
-import { localDay } from '../../lib/format/format-date.ts';
-import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
-import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BookmarkPlus } from 'lucide-react';
+import { useState } from 'react';
+import { SelectField } from '../../components/forms/field.tsx';
+import { LoadedDialog } from '../../components/loaded-dialog.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { m } from '../../paraglide/messages.js';
+import { CopyPeriod } from './copy-period.tsx';
+import { CopyTemplate } from './copy-template.tsx';
 import type { MakerProps } from './maker-props.ts';
-import { createPlanMutation } from './plans.queries.ts';
-import { messageAt, readPeriod } from './series-form.ts';
-import { SpanFields } from './span-fields.tsx';
+import { NewTemplate } from './new-template.tsx';
+import { templatesQuery } from './plans.queries.ts';
 
-interface CopyValues {
-  from: string;
-  to: string;
-  startsOn: string;
-}
-interface CopySource {
-  from: string;
-  to: string;
-  startsOn: string;
-}
-
-function read(values: CopyValues): ParsedForm<CopyValues, CopySource> {
-  const { first, last, errors } = readPeriod(values);
-  const startsOn = toCalendarDay(values.startsOn);
-  const all: FieldErrors<CopyValues> = { ...errors, ...(!startsOn && { startsOn: m.moment_date_invalid }) };
-  if (!first || !last || !startsOn || Object.keys(all).length > 0) return { errors: all };
-  return { fields: { from: first, to: last, startsOn } };
-}
-
-const dayAfter = (now: Date, days: number) => {
-  const day = new Date(now);
-  day.setDate(day.getDate() + days);
-  return fromCalendarDay(localDay(day));
-};
-
-/** Last week, from Monday, to this week. */
-function lastWeek(now: Date): CopyValues {
-  const monday = -((now.getDay() + 6) % 7);
-  return { from: dayAfter(now, monday - 7), to: dayAfter(now, monday - 1), startsOn: dayAfter(now, monday) };
-}
-
-/** Makes a draft of the shifts of a period on other days. */
-export function CopyDialog({ personId, now, onClose, onMade }: MakerProps) {
-  const { mutateAsync } = useMutation(createPlanMutation);
-  const form = useForm<CopyValues, { id: string }, CopySource>({
-    read,
-    tidy: ({ from, to, startsOn }) => ({
-      from: tidyDate(from),
-      to: tidyDate(to),
-      startsOn: tidyDate(startsOn),
-    }),
-    toErrors: (issues) =>
-      Object.fromEntries(
-        issues.map(({ path, message }) => {
-          const field = path.replace('source.', '');
-          return [field, () => (field === 'startsOn' ? m.plans_copy_weekday() : messageAt(field, message))];
-        }),
-      ),
-    fieldOf: { 'plan.empty': 'from', 'plan.too_large': 'to' },
-    draft: `plan.copy.${personId}`,
-    initial: lastWeek(now),
-    send: (source) => mutateAsync({ kind: 'create', source: { type: 'copy', ...source } }),
-    onSent: ({ id }) => onMade(id),
-  });
-  const { values, errors, edit } = form;
+/** Makes a draft of a period or a day template on other days, and saves a day as a template. */
+export function CopyDialog(props: MakerProps) {
+  const query = useQuery(templatesQuery);
+  const [isNew, setIsNew] = useState(false);
+  /** Empty for a period. */
+  const [templateId, setTemplateId] = useState('');
   return (
-    <FormDialog
+    <LoadedDialog
+      query={query}
       title={m.plans_make_copy()}
-      description={m.plans_copy_text()}
-      form={form}
-      submit={m.plans_make_draft()}
-      onClose={onClose}
+      failed={m.plans_templates_failed()}
+      onClose={props.onClose}
     >
-      <div className="grid gap-2">
-        <SpanFields {...{ values, errors, edit }} onComplete={form.complete} />
-        <DateTimeField
-          kind="date"
-          label={m.plans_copy_starts()}
-          hint={m.plans_copy_starts_hint()}
-          pickerLabel={m.plans_copy_starts_calendar()}
-          value={values.startsOn}
-          error={errors.startsOn?.()}
-          onChange={(startsOn) => edit({ startsOn })}
-          onComplete={(picked) => {
-            if (picked !== undefined) edit({ startsOn: picked });
-            form.complete();
-          }}
-        />
-        <FormStatus form={form} failed={m.plans_not_made()} />
-      </div>
-    </FormDialog>
+      {(templates) => {
+        if (isNew)
+          return (
+            <NewTemplate
+              {...props}
+              onBack={() => setIsNew(false)}
+              onStored={(id) => {
+                setTemplateId(id);
+                setIsNew(false);
+              }}
+            />
+          );
+        const template = templates.find(({ id }) => id === templateId);
+        const form = {
+          ...props,
+          choice: templates.length > 0 && (
+            <SelectField
+              label={m.plans_copy_what()}
+              value={template?.id ?? ''}
+              onChange={({ target }) => setTemplateId(target.value)}
+            >
+              <option value="">{m.plans_copy_period()}</option>
+              {templates.map(({ id, name, items }) => (
+                <option key={id} value={id}>
+                  {m.plans_template_option({ name, count: items.length })}
+                </option>
+              ))}
+            </SelectField>
+          ),
+          actions: (
+            <Button icon={BookmarkPlus} onClick={() => setIsNew(true)}>
+              {m.plans_template_new()}
+            </Button>
+          ),
+        };
+        return template ? (
+          <CopyTemplate key={template.id} {...form} template={template} />
+        ) : (
+          <CopyPeriod {...form} />
+        );
+      }}
+    </LoadedDialog>
   );
 }

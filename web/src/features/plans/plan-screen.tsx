@@ -7,7 +7,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarDays, Play, Trash2, Undo2 } from 'lucide-react';
+import { CalendarDays, Play, Trash2, Undo2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -33,6 +33,7 @@ import { applyPlanMutation, dropPlanMutation, planQuery } from './plans.queries.
 import { usePlanEdits } from './use-plan-edits.ts';
 
 // Loaded when opened.
+const loadCopiedPeople = async () => (await import('./copied-people-dialog.tsx')).CopiedPeopleDialog;
 const loadUndo = async () => (await import('./undo-dialog.tsx')).UndoDialog;
 
 /** One plan: a draft to look through and apply, afterwards its result. */
@@ -230,6 +231,7 @@ function doneText({ kind }: Plan, { done, kept, notified }: PlanOutcome): string
 /** The result of a plan, with a button that undoes it. */
 function PastPlan({ plan }: { plan: Plan }) {
   const [isUndoing, setIsUndoing] = useState(false);
+  const [isPlacing, setIsPlacing] = useState(false);
   const first = plan.items.find(({ applied }) => applied) ?? plan.items[0];
   return (
     <Page
@@ -244,6 +246,14 @@ function PastPlan({ plan }: { plan: Plan }) {
         )
       }
     >
+      {plan.state === 'applied' && plan.type === 'copy' && plan.items.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>{m.plans_people_offer()}</p>
+          <Button icon={Users} onClick={() => setIsPlacing(true)}>
+            {m.plans_people()}
+          </Button>
+        </div>
+      )}
       {first && (
         <LinkButton
           to="/shifts"
@@ -261,6 +271,9 @@ function PastPlan({ plan }: { plan: Plan }) {
           <p className="text-ink-muted">{m.plans_items_gone()}</p>
         )}
       </Layout>
+      {isPlacing && (
+        <LazyDialog load={loadCopiedPeople} props={{ planId: plan.id, onClose: () => setIsPlacing(false) }} />
+      )}
       {isUndoing && <LazyDialog load={loadUndo} props={{ plan, onClose: () => setIsUndoing(false) }} />}
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarRange, Copy, FileSpreadsheet, LayoutTemplate, Undo2 } from 'lucide-react';
+import { CalendarRange, Copy, FileSpreadsheet, Undo2 } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
@@ -18,12 +18,10 @@ import { m } from '../../paraglide/messages.js';
 import { planName, stateText } from './plan-words.ts';
 import { plansQuery } from './plans.queries.ts';
 import type { PlansSearch } from './plans-search.ts';
-import { Templates } from './templates.tsx';
 
 // Loaded when opened.
 const loadSeries = async () => (await import('./series-dialog.tsx')).SeriesDialog;
 const loadCopy = async () => (await import('./copy-dialog.tsx')).CopyDialog;
-const loadTemplate = async () => (await import('./template-dialog.tsx')).TemplateDialog;
 const loadSheet = async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog;
 const loadEditTemplate = async () => (await import('./edit-template-dialog.tsx')).EditTemplateDialog;
 const loadUndo = async () => (await import('./undo-dialog.tsx')).UndoDialog;
@@ -50,7 +48,6 @@ export function PlansScreen({ personId, search }: PlansScreenProps) {
   return (
     <Page title={m.plans_title()} lead={m.plans_lead()}>
       <Makers />
-      <Templates />
       <h2 className="mt-8 mb-3 text-xl font-bold">{m.plans_list()}</h2>
       <AsyncList query={query} failed={m.plans_failed()} skeleton={<PlansSkeleton />}>
         {(plans) =>
@@ -67,7 +64,6 @@ export function PlansScreen({ personId, search }: PlansScreenProps) {
       </AsyncList>
       {search.make === 'series' && <LazyDialog key="series" load={loadSeries} props={maker} />}
       {search.make === 'copy' && <LazyDialog key="copy" load={loadCopy} props={maker} />}
-      {search.make === 'template' && <LazyDialog key="template" load={loadTemplate} props={maker} />}
       {search.make === 'sheet' && <LazyDialog key="sheet" load={loadSheet} props={maker} />}
       {search.template && (
         <LazyDialog
@@ -84,13 +80,12 @@ export function PlansScreen({ personId, search }: PlansScreenProps) {
 const MAKERS = [
   { make: 'series', icon: CalendarRange, title: m.plans_make_series, hint: m.plans_make_series_hint },
   { make: 'copy', icon: Copy, title: m.plans_make_copy, hint: m.plans_make_copy_hint },
-  { make: 'template', icon: LayoutTemplate, title: m.plans_make_template, hint: m.plans_make_template_hint },
   { make: 'sheet', icon: FileSpreadsheet, title: m.plans_make_sheet, hint: m.plans_make_sheet_hint },
 ] as const;
 
 function Makers() {
   return (
-    <ul aria-label={m.plans_make()} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <ul aria-label={m.plans_make()} className="grid gap-3 sm:grid-cols-3">
       {MAKERS.map(({ make, icon, title, hint }) => (
         <li key={make} className="grid content-start gap-1.5">
           <LinkButton to="/plans" search={{ make }} {...OPEN_DIALOG_OPTIONS} icon={icon} wide>

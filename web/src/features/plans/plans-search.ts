@@ -1,7 +1,7 @@
 import { createSearchParser, oneOf, text } from '../../lib/navigation/search-params.ts';
 
 /** The ways to make many shifts. */
-const PLAN_MAKERS = ['series', 'copy', 'template', 'sheet'] as const;
+const PLAN_MAKERS = ['series', 'copy', 'sheet'] as const;
 
 /** The search parameters of `/plans`; invalid ones are left out. */
 export const readPlansSearch = createSearchParser({

@@ -1,5 +1,6 @@
 import {
   applyPlan,
+  assignToShifts,
   type BodyInput,
   changeShiftTemplate,
   createPlan,
@@ -8,9 +9,12 @@ import {
   dropPlan,
   editPlan,
   getPlan,
+  listCopiedPlaces,
   listPlans,
   listShiftTemplates,
+  MAX_CLAIMED_TOGETHER,
   type NewPlan,
+  type PlaceResult,
   type Plan,
   undoPlan,
 } from '@ijsploeg/worker/contract';
@@ -35,13 +39,37 @@ export const planQuery = (planId: string) =>
     staleTime: 5_000,
   });
 
+/** The people on the shifts that a plan has copied, for each copy to come. */
+export const copiedPlacesQuery = (planId: string) =>
+  queryOptions({
+    queryKey: planKeys.places(planId),
+    queryFn: async ({ signal }) =>
+      (await callApi(listCopiedPlaces, { params: { id: planId }, signal })).items,
+    staleTime: 0,
+  });
+
+/** Gives somebody a place on each of these shifts that has one; the others are in the results with the reason. */
+export const placePersonMutation = mutationOptions({
+  mutationFn: async ({ volunteerId, shiftIds }: { volunteerId: string; shiftIds: readonly string[] }) => {
+    const results: PlaceResult[] = [];
+    for (let first = 0; first < shiftIds.length; first += MAX_CLAIMED_TOGETHER) {
+      const body = { shiftIds: shiftIds.slice(first, first + MAX_CLAIMED_TOGETHER) };
+      results.push(...(await callApi(assignToShifts, { params: { id: volunteerId }, body })).results);
+    }
+    return results;
+  },
+  onSettled: (_results, _error, _input, _result, { client }) => {
+    for (const queryKey of keysOfPlaces) void client.invalidateQueries({ queryKey });
+  },
+});
+
 /** All day templates. */
 export const templatesQuery = queryOptions({
   queryKey: planKeys.templates,
   queryFn: async ({ signal }) => (await callApi(listShiftTemplates, { signal })).items,
 });
 
-const keepPlan = (client: QueryClient, plan: Plan) => {
+const cachePlan = (client: QueryClient, plan: Plan) => {
   client.setQueryData(planQuery(plan.id).queryKey, plan);
   void client.invalidateQueries({ queryKey: planKeys.list });
   void client.invalidateQueries({ queryKey: planKeys.drafts });
@@ -49,7 +77,7 @@ const keepPlan = (client: QueryClient, plan: Plan) => {
 
 export const createPlanMutation = mutationOptions({
   mutationFn: (body: v.InferInput<typeof NewPlan>) => callApi(createPlan, { body }),
-  onSuccess: (plan, _input, _result, { client }) => keepPlan(client, plan),
+  onSuccess: (plan, _input, _result, { client }) => cachePlan(client, plan),
 });
 
 interface PlanEdit {
@@ -59,7 +87,7 @@ interface PlanEdit {
 
 export const editPlanMutation = mutationOptions({
   mutationFn: ({ planId, body }: PlanEdit) => callApi(editPlan, { params: { id: planId }, body }),
-  onSuccess: (plan, _input, _result, { client }) => keepPlan(client, plan),
+  onSuccess: (plan, _input, _result, { client }) => cachePlan(client, plan),
   onError: (_error, { planId }, _result, { client }) =>
     client.invalidateQueries({ queryKey: planKeys.one(planId) }),
 });

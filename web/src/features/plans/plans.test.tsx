@@ -28,6 +28,7 @@ const item = (day: number, change: Partial<PlanItem> = {}): PlanItem => ({
     requiredSkills: null,
     minVolunteers: null,
     opensAt: null,
+    needsConfirmation: false,
   },
   ...change,
 });
@@ -358,6 +359,7 @@ describe('a day template', () => {
         shiftType: 'public',
         requiredSkills: null,
         opensAt: null,
+        needsConfirmation: false,
       },
     ],
   };
@@ -367,18 +369,37 @@ describe('a day template', () => {
       'GET /api/shift-templates': () => ({ items: [template] }),
       ...routes,
     });
-    const portal = await openPortal('/plans');
-    await page.getByRole('link', { name: 'Zaterdag' }).click();
+    const portal = await openPortal('/plans?make=copy');
+    await copied().selectOptions('tpl_1');
     return { ...api, ...portal };
   };
+  const copied = () => dialog().getByRole('combobox', { name: 'Wat wil je kopiëren?' });
+  const edit = () => dialog().getByRole('link', { name: 'Voorbeeld aanpassen' }).click();
+  test('is copied in place of a period, and a period again after all', async () => {
+    const { calls } = await openTemplate({ 'POST /api/plans': () => ({ id: 'pln_1' }) });
+    await expect.element(dialog().getByText(/IJsmeester/)).toBeVisible();
+    await dialog().getByLabelText('Eerste dag', { exact: true }).fill('5-12-2099');
+    await dialog().getByLabelText('Laatste dag', { exact: true }).fill('6-12-2099');
+    await dialog().getByRole('button', { name: 'Concept maken' }).click();
+    await expect
+      .poll(() => calls('POST /api/plans'))
+      .toMatchObject([
+        { body: { source: { type: 'template', templateId: 'tpl_1', days: ['2099-12-05', '2099-12-06'] } } },
+      ]);
+    await openPortal('/plans?make=copy');
+    await expect.element(copied()).toHaveValue('');
+    await expect.element(dialog().getByText('De eerste dag komt op')).toBeVisible();
+  });
+
   const PATCH = 'PATCH /api/shift-templates/tpl_1';
-  const save = () => dialog().getByRole('button', { name: 'Sjabloon opslaan' }).click();
+  const save = () => dialog().getByRole('button', { name: 'Voorbeeld opslaan' }).click();
 
   test('is renamed and gets another shift, in one save', async () => {
     const { calls, path } = await openTemplate({ [PATCH]: () => ({ ...template, version: 4 }) });
+    await edit();
     await dialog().getByLabelText('Naam').fill('Zondag');
     await dialog().getByRole('button', { name: 'Dienst erbij' }).click();
-    const own = page.getByRole('dialog', { name: 'Dienst van het sjabloon' });
+    const own = page.getByRole('dialog', { name: 'Dienst van het voorbeeld' });
     await own.getByLabelText('Titel').fill('Kassa');
     await own.getByLabelText('Begintijd').fill('8');
     await own.getByLabelText('Eindtijd').fill('8:00');
@@ -391,8 +412,8 @@ describe('a day template', () => {
     await expect.element(dialog().getByRole('listitem').first().getByText('08:00–09:30')).toBeVisible();
     expect(calls(PATCH)).toEqual([]);
     await save();
-    await expect.element(page.getByText('Dagsjabloon Zondag opgeslagen.')).toBeVisible();
-    expect(path()).toBe('/plans');
+    await expect.element(page.getByText('Voorbeelddag Zondag opgeslagen.')).toBeVisible();
+    expect(path()).toBe('/plans?make=copy');
     expect(calls(PATCH)).toMatchObject([
       {
         body: {
@@ -412,13 +433,16 @@ describe('a day template', () => {
     const { calls, answer } = await openTemplate({
       [PATCH]: refuse('template.changed', { current: theirs }),
     });
+    await edit();
     await dialog().getByLabelText('Naam').fill('Zondag');
     await save();
-    await expect.element(dialog().getByText(/^Iemand anders heeft dit dagsjabloon aangepast/)).toBeVisible();
+    await expect
+      .element(dialog().getByText(/^Iemand anders heeft deze voorbeelddag aangepast/))
+      .toBeVisible();
     await expect.element(dialog().getByText('09:00–13:00 Bar, Grote baan (2)')).toBeVisible();
     answer(PATCH, () => ({ ...theirs, version: 5 }));
     await dialog().getByRole('button', { name: 'Deze keuze opslaan' }).click();
-    await expect.element(page.getByText('Dagsjabloon Zondag opgeslagen.')).toBeVisible();
+    await expect.element(page.getByText('Voorbeelddag Zondag opgeslagen.')).toBeVisible();
     // My name with their shifts.
     expect(calls(PATCH).at(-1)).toMatchObject({
       body: { version: 4, name: 'Zondag', items: [{ title: 'Bar' }] },
@@ -430,33 +454,36 @@ describe('a day template', () => {
       [PATCH]: refuse('template.not_found'),
       'POST /api/shift-templates': () => template,
     });
+    await edit();
     await dialog().getByLabelText('Naam').fill('Zondag');
     await save();
-    await dialog().getByRole('button', { name: 'Als nieuw sjabloon opslaan' }).click();
-    await expect.element(page.getByText('Dagsjabloon Zondag opgeslagen.')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Als nieuw voorbeeld opslaan' }).click();
+    await expect.element(page.getByText('Voorbeelddag Zondag opgeslagen.')).toBeVisible();
     expect(calls('POST /api/shift-templates')).toMatchObject([{ body: { name: 'Zondag' } }]);
   });
 
   test('needs a shift, and says so', async () => {
     const { calls } = await openTemplate();
+    await edit();
     await dialog()
       .getByRole('button', { name: /^Haal weg: IJsmeester/ })
       .click();
     await save();
-    await expect.element(dialog().getByText('Een sjabloon heeft minstens één dienst.')).toBeVisible();
+    await expect.element(dialog().getByText('Een voorbeeld heeft minstens één dienst.')).toBeVisible();
     await expect.element(dialog().getByRole('button', { name: 'Dienst erbij' })).toHaveFocus();
     expect(calls(PATCH)).toEqual([]);
   });
 
   test('is deleted after a question', async () => {
     const { calls } = await openTemplate({ 'DELETE /api/shift-templates/tpl_1': () => null });
-    await dialog().getByRole('button', { name: 'Sjabloon verwijderen' }).click();
+    await edit();
+    await dialog().getByRole('button', { name: 'Voorbeeld verwijderen' }).click();
     await expect.element(dialog().getByText(/^Zaterdag wordt verwijderd/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog().getByLabelText('Naam')).toBeVisible();
-    await dialog().getByRole('button', { name: 'Sjabloon verwijderen' }).click();
-    await dialog().getByRole('button', { name: 'Sjabloon verwijderen' }).click();
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await dialog().getByRole('button', { name: 'Voorbeeld verwijderen' }).click();
+    await dialog().getByRole('button', { name: 'Voorbeeld verwijderen' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Kopieer een week of dag' })).toBeVisible();
     expect(calls('DELETE /api/shift-templates/tpl_1')).toHaveLength(1);
   });
 });

@@ -61,10 +61,10 @@ const toSeriesErrors = (issues: readonly FieldIssue[]): FieldErrors<SeriesValues
     const [, part = '', ...rest] = path.split('.');
     return { path: part === 'shift' ? rest.join('.') : part, message };
   });
-  const own = named.filter(({ path }) => OWN.includes(path));
+  const ownIssues = named.filter(({ path }) => OWN.includes(path));
   return {
     ...toShiftErrors(named.filter(({ path }) => !OWN.includes(path))),
-    ...Object.fromEntries(own.map(({ path, message }) => [path, () => messageAt(path, message)])),
+    ...Object.fromEntries(ownIssues.map(({ path, message }) => [path, () => messageAt(path, message)])),
   };
 };
 

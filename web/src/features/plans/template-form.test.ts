@@ -15,6 +15,7 @@ const item: DayShift = {
   shiftType: 'private',
   requiredSkills: ['BHV'],
   opensAt: null,
+  needsConfirmation: false,
 };
 const errorsIn = (parsed: { errors: object } | { fields: unknown }) =>
   'errors' in parsed

@@ -37,6 +37,7 @@ export const toDayValues = (item: DayShift): ShiftValues => ({
   location: item.location,
   maxVolunteers: String(item.maxVolunteers),
   minVolunteers: item.minVolunteers ? String(item.minVolunteers) : '',
+  needsConfirmation: item.needsConfirmation,
   shiftType: item.shiftType,
   requiredSkills: SKILLS.filter((skill) => item.requiredSkills?.includes(skill)),
 });

@@ -54,6 +54,7 @@ export function PrivacyScreen() {
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>{m.privacy_sees_admins()}</li>
             <li>{m.privacy_sees_leads()}</li>
+            <li>{m.privacy_sees_screens()}</li>
             <li>{m.privacy_sees_others()}</li>
             <li>
               {m.privacy_sees_cloudflare()}{' '}

@@ -44,6 +44,7 @@ const place = (id: string, startTime: string): OwnData['assignments'][number] =>
   notes: null,
   isLead: false,
   acknowledgedAt: null,
+  whatsappAt: null,
   attendance: null,
   corrections: [],
   shift: {
@@ -85,6 +86,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   waitlist: [],
   asks: [],
   absences: [],
+  charges: [],
   reservations: [],
   mails: [],
   sessions: [],

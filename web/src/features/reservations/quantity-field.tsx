@@ -51,11 +51,11 @@ export function useQuantity(text: string, left: number, onText: (text: string) =
     if (text !== String(read.quantity)) onText(String(read.quantity));
   }
   // Others reserved meanwhile: the field then agrees with the button and the total before the next press.
-  const settleAtMost = useEffectEvent((_left: number) => {
+  const limitTo = useEffectEvent((_left: number) => {
     if (read.fault === 'too_many') complete();
     isUnseen.current = false;
   });
-  useEffect(() => settleAtMost(left), [left]);
+  useEffect(() => limitTo(left), [left]);
   function change(text: string): void {
     setFault(null);
     onText(text);

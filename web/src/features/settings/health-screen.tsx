@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { AsyncList } from '../../components/async-list.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { healthQuery } from '../../lib/settings/settings.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { HealthStatus } from './health-status.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard } from './mails-card.tsx';
 import { RefusalsCard } from './refusals-card.tsx';
-import { healthQuery } from './settings.queries.ts';
 
 /** The health of the portal, for the people who maintain it: first what needs attention, then everything. */
 export function HealthScreen() {

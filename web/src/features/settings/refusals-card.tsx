@@ -1,20 +1,12 @@
 import type { ClaimRefusal, PortalHealth } from '@ijsploeg/worker/contract';
+import { REFUSAL_TEXTS } from '../../components/shifts/claim-refusals.ts';
 import { m } from '../../paraglide/messages.js';
 import { SettingsCard } from './settings-card.tsx';
 
-const REASONS: Record<ClaimRefusal | 'shift.rest', () => string> = {
-  'shift.not_found': m.settings_refusal_not_found,
-  'shift.already_claimed': m.settings_refusal_already_claimed,
-  'shift.not_active': m.settings_refusal_not_active,
-  'shift.started': m.settings_refusal_started,
-  'shift.not_open': m.settings_refusal_not_open,
-  'shift.full': m.settings_refusal_full,
-  'shift.skill_missing': m.settings_refusal_skill_missing,
-  'shift.too_many': m.settings_refusal_too_many,
-  'shift.overlap': m.settings_refusal_overlap,
-  'shift.rest': m.settings_refusal_rest,
-};
-const reasons: Partial<Record<string, () => string>> = REASONS;
+const reasonOf = (code: string): string =>
+  code === 'shift.rest'
+    ? m.settings_refusal_rest()
+    : (REFUSAL_TEXTS[code as ClaimRefusal]?.counted() ?? code);
 
 /** Why claims were refused today. */
 export function RefusalsCard({ refusals: { items } }: Pick<PortalHealth, 'refusals'>) {
@@ -34,7 +26,7 @@ export function RefusalsCard({ refusals: { items } }: Pick<PortalHealth, 'refusa
           <tbody>
             {items.map(({ code, count }) => (
               <tr key={code}>
-                <td className="py-1 pr-4">{reasons[code]?.() ?? code}</td>
+                <td className="py-1 pr-4">{reasonOf(code)}</td>
                 <td className="tabular py-1 text-right align-top font-semibold">{count}</td>
               </tr>
             ))}

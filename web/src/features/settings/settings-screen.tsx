@@ -3,6 +3,7 @@ import { AsyncList } from '../../components/async-list.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
+import { planningSettingsQuery } from '../../lib/settings/settings.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { CancellingCard } from './cancelling-card.tsx';
 import { ClaimingCard } from './claiming-card.tsx';
@@ -11,7 +12,6 @@ import { GapsCard } from './gaps-card.tsx';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
 import { SecurityCard } from './security-card.tsx';
-import { planningSettingsQuery } from './settings.queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 /** The settings of the portal, one card for each subject. */
@@ -41,6 +41,9 @@ export function SettingsScreen() {
         </AsyncList>
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
+        </SettingsCard>
+        <SettingsCard title={m.screens_title()} text={m.screens_lead()}>
+          <LinkButton to="/settings/screens">{m.screens_open()}</LinkButton>
         </SettingsCard>
         <SettingsCard title={m.settings_retention_title()} text={m.settings_retention_card_text()}>
           <LinkButton to="/settings/retention">{m.settings_retention_open()}</LinkButton>

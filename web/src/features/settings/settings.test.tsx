@@ -12,6 +12,7 @@ const save = card('Beveiliging').getByRole('button', { name: 'Opslaan' });
 const NO_CONTACT = { contactName: null, contactPhone: null, contactEmail: null };
 const UNCHANGED = {
   ...NO_CONTACT,
+  confirmClaims: 'by_admin',
   reminderHour: 17,
   quietFrom: 21,
   quietTo: 8,
@@ -144,20 +145,24 @@ describe('the settings', () => {
     expect(api.calls(SAVE)[0]?.body).toEqual({ ...settings(3, null), reminderHour: 20 });
   });
 
-  test('say until when a place can be cancelled, and refuse anything but a number of hours', async () => {
-    const cancelling = card('Plek annuleren');
-    const hours = cancelling.getByRole('textbox', { name: 'Uren voor het begin' });
+  test('say how a place is confirmed and until when it can be cancelled, and refuse anything but a number of hours', async () => {
+    const cancelling = card('Plek bevestigen en annuleren');
+    const hours = cancelling.getByRole('textbox', { name: /uren voor het begin/ });
     const api = settingsApi();
     await openPortal('/settings');
-    await expect.element(cancelling.getByText(/kan een vrijwilliger zelf annuleren tot/)).toBeVisible();
+    await expect.element(cancelling.getByText(/kan een vrijwilliger hem zelf annuleren tot/)).toBeVisible();
     await hours.fill('169');
     await cancelling.getByRole('button', { name: 'Opslaan' }).click();
     await expect.element(hours).toBeInvalid();
     await hours.fill('24');
     await expect.element(cancelling.getByText(/Tot 24 uur voor het begin/)).toBeVisible();
+    await cancelling.getByLabelText('Claims bevestigen').selectOptions('Meteen');
+    await expect.element(cancelling.getByText(/Een claim staat meteen vast/)).toBeVisible();
     await cancelling.getByRole('button', { name: 'Opslaan' }).click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
-    expect(api.calls(SAVE)).toMatchObject([{ body: { ...settings(3, null), cancelHours: 24 } }]);
+    expect(api.calls(SAVE)).toMatchObject([
+      { body: { ...settings(3, null), confirmClaims: 'at_once', cancelHours: 24 } },
+    ]);
   });
 
   test('say how to write a date', async () => {

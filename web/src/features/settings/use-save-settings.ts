@@ -1,8 +1,8 @@
 import type { PlanningSettings } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { saveSettingsMutation } from '../../lib/settings/settings.queries.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
-import { saveSettingsMutation } from './settings.queries.ts';
 
 /** The `useForm` options that save the fields as part of all `settings`, and confirm it. */
 export function useSaveSettings(settings: PlanningSettings) {

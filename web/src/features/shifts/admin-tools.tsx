@@ -1,13 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import {
-  CalendarRange,
-  ChevronDown,
-  Copy,
-  FileSpreadsheet,
-  LayoutTemplate,
-  ListTodo,
-  Plus,
-} from 'lucide-react';
+import { CalendarRange, ChevronDown, Copy, FileSpreadsheet, ListTodo, Plus } from 'lucide-react';
 import { ExportButton } from '../../components/export-button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu } from '../../components/ui/menu.tsx';
@@ -24,7 +16,7 @@ export const ADMIN_TOOLS = { ExportShiftsButton, AddShiftButton, ShiftTools, Shi
 /** One shift, and beside it the ways to make many. */
 function AddShiftButton() {
   const navigate = useNavigate();
-  const make = (kind: 'series' | 'copy' | 'template' | 'sheet') => () =>
+  const make = (kind: 'series' | 'copy' | 'sheet') => () =>
     void navigate({ to: '/plans', search: { make: kind } });
   return (
     <div className="flex items-center gap-1 max-sm:*:first:grow">
@@ -44,7 +36,6 @@ function AddShiftButton() {
         items={[
           { label: m.plans_make_series(), icon: CalendarRange, onSelect: make('series') },
           { label: m.plans_make_copy(), icon: Copy, onSelect: make('copy') },
-          { label: m.plans_make_template(), icon: LayoutTemplate, onSelect: make('template') },
           { label: m.plans_make_sheet(), icon: FileSpreadsheet, onSelect: make('sheet') },
           { label: m.plans_title(), icon: ListTodo, onSelect: () => void navigate({ to: '/plans' }) },
         ]}

@@ -1,4 +1,4 @@
-import { CalendarX2, Megaphone } from 'lucide-react';
+import { BadgeCheck, CalendarX2, Megaphone, Printer } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
@@ -26,6 +26,23 @@ export const DayTools = ({ day, hasShifts, now }: DayToolsProps) => (
           icon={Megaphone}
         >
           {m.messages_write_day()}
+        </LinkButton>
+      )}
+      {hasShifts && (
+        <LinkButton to="/paper" search={{ day }} size="sm" icon={Printer}>
+          {m.ui_print()}
+        </LinkButton>
+      )}
+      {day >= dayOf(now) && (
+        <LinkButton
+          from="/shifts"
+          to="/shifts"
+          search={(search) => ({ ...search, charge: day })}
+          {...OPEN_DIALOG_OPTIONS}
+          size="sm"
+          icon={BadgeCheck}
+        >
+          {m.charge_title()}
         </LinkButton>
       )}
       {day >= dayOf(now) && (

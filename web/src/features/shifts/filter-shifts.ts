@@ -1,5 +1,5 @@
 import { foldText, type ListedShift } from '@ijsploeg/worker/contract';
-import { freePlaces, isClaimableLater, isHeld, isStandInSought } from '../../lib/assignments/places.ts';
+import { freePlaces, isClaimableLater, isHeld, isStandInSought } from '../../lib/shifts/places.ts';
 import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
 
 /** Which shifts are shown; an unset filter matches all. */

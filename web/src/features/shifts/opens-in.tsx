@@ -1,8 +1,8 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useEffect, useState } from 'react';
+import { openingOf } from '../../components/shifts/claim-refusals.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { m } from '../../paraglide/messages.js';
-import { openingOf } from './claim-reason.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

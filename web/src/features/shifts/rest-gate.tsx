@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { onRestQuestion, type RestQuestion } from '../../lib/assignments/rest-question.ts';
+import { onRestQuestion, type RestQuestion } from '../../lib/shifts/rest-question.ts';
 import type { RestDialogProps } from './dialogs/rest-dialog.tsx';
 
 /** Opens the dialog that asks about little rest when a claim was refused for it. Used once, in the portal's shell. */

@@ -5,6 +5,7 @@ import type { ShiftsSearch, ShiftView } from './shifts-search.ts';
 // Loaded when opened, because none of them is needed to show the shifts.
 const loadAdd = async () => (await import('./dialogs/add-shift-dialog.tsx')).AddShiftDialog;
 const loadCallOff = async () => (await import('./call-off/call-off-dialog.tsx')).CallOffDialog;
+const loadCharge = async () => (await import('./charges/charge-dialog.tsx')).ChargeDialog;
 const loadAssign = async () => (await import('./dialogs/assign-dialog.tsx')).AssignDialog;
 const loadDelete = async () => (await import('./dialogs/delete-shift-dialog.tsx')).DeleteShiftDialog;
 const loadDetails = async () => (await import('./dialogs/shift-details-dialog.tsx')).ShiftDetailsDialog;
@@ -22,6 +23,7 @@ export const DIALOG_PARAMETERS = [
   'assign',
   'delete',
   'off',
+  'charge',
 ] as const;
 
 interface ShiftDialogsProps {
@@ -37,7 +39,7 @@ interface ShiftDialogsProps {
 
 /** The dialog that the search params open; those that change shifts are for admins. */
 export function ShiftDialogs({ search, view, personId, isAdmin, now, onClose, onPlaced }: ShiftDialogsProps) {
-  const { shift, add, event, start, edit, duplicate, assign, delete: remove, off } = search;
+  const { shift, add, event, start, edit, duplicate, assign, delete: remove, off, charge } = search;
   const base = { personId, onClose };
   if (isAdmin && edit)
     return (
@@ -67,6 +69,8 @@ export function ShiftDialogs({ search, view, personId, isAdmin, now, onClose, on
         props={{ ...base, day: off, eventId: event ?? null }}
       />
     );
+  if (isAdmin && charge)
+    return <LazyDialog key={`charge ${charge}`} load={loadCharge} props={{ ...base, day: charge }} />;
   if (isAdmin && add)
     return (
       <LazyDialog

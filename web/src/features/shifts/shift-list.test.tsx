@@ -21,6 +21,7 @@ const SHIFT: ListedShift = {
   currentVolunteers: 2,
   minVolunteers: null,
   opensAt: null,
+  needsConfirmation: false,
   status: 'active',
   shiftType: 'public',
   requiredSkills: ['BHV'],

@@ -2,6 +2,7 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Hourglass, MapPin, TriangleAlert, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { claimReason } from '../../components/shifts/claim-refusals.ts';
 import { EventLink } from '../../components/shifts/event-link.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Places } from '../../components/shifts/places.tsx';
@@ -10,6 +11,9 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { LinkButton } from '../../components/ui/link-button.tsx';
+import { formatClock, formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
+import { skillLabel } from '../../lib/format/skill-label.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import {
   canBeReminded,
   canJoinWaitlist,
@@ -17,12 +21,8 @@ import {
   freePlaces,
   heldPlace,
   isBelowMinimum,
-} from '../../lib/assignments/places.ts';
-import { formatClock, formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
-import { skillLabel } from '../../lib/format/skill-label.ts';
-import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+} from '../../lib/shifts/places.ts';
 import { m } from '../../paraglide/messages.js';
-import { shortClaimReason } from './claim-reason.ts';
 import { OpensIn } from './opens-in.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { WaitButton } from './wait-button.tsx';
@@ -291,7 +291,7 @@ function RowAction({ shift, now, onClaim }: RowActionProps) {
 function WhyNot({ shift, now }: Pick<RowActionProps, 'shift' | 'now'>) {
   if (shift.waiting) return m.waitlist_position({ position: shift.waiting.position });
   if (shift.claim.reason === 'shift.not_open') return <OpensIn shift={shift} now={now} />;
-  return shortClaimReason(shift, now);
+  return claimReason(shift, now, 'short');
 }
 
 function ClaimButton({ shift, now, onClaim }: RowActionProps) {

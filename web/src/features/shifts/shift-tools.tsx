@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy, Hand, type LucideIcon, Megaphone, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
-import { openPlaces } from '../../lib/assignments/places.ts';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { openPlaces } from '../../lib/shifts/places.ts';
 import { m } from '../../paraglide/messages.js';
 import type { ShiftsSearch } from './shifts-search.ts';
 

@@ -46,5 +46,7 @@ export const readShiftsSearch = createSearchParser({
   delete: text,
   /** The day of which something is called off. */
   off: calendarDay,
+  /** The day for which somebody is put in charge. */
+  charge: calendarDay,
 });
 export type ShiftsSearch = ReturnType<typeof readShiftsSearch>;

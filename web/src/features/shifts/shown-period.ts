@@ -5,7 +5,7 @@ import type { Period } from './use-shifts.ts';
 const KEPT_VIEW = 'ijsploeg.shifts-view';
 
 /** Remembers the view that was chosen last on this device. */
-export function keepView(view: ShiftView): void {
+export function rememberView(view: ShiftView): void {
   try {
     localStorage.setItem(KEPT_VIEW, view);
   } catch {

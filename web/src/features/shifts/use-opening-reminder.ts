@@ -3,8 +3,8 @@ import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { shiftKeys } from '../../lib/api/query-keys.ts';
-import { withReminder } from '../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { withReminder } from '../../lib/shifts/places.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { shiftKeys } from '../../lib/api/query-keys.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
-import { withOpening } from '../../lib/assignments/places.ts';
+import { withOpening } from '../../lib/shifts/places.ts';
 import { SPREAD_MS } from './opening-spread.ts';
 
 /** The longest delay of a timer. */

@@ -2,8 +2,8 @@ import type { ListedShift } from '@ijsploeg/worker/contract';
 import { useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { placeKeys } from '../../lib/api/query-keys.ts';
-import type { PlaceToClaim } from '../../lib/assignments/place-mutations.ts';
-import { withClaim } from '../../lib/assignments/places.ts';
+import type { PlaceToClaim } from '../../lib/shifts/place-mutations.ts';
+import { withClaim } from '../../lib/shifts/places.ts';
 
 /** A recent claim in this browser. */
 export interface RecentClaim {

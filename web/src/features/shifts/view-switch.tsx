@@ -4,7 +4,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { m } from '../../paraglide/messages.js';
 import { SHIFT_VIEWS, type ShiftView } from './shifts-search.ts';
-import { keepView } from './shown-period.ts';
+import { rememberView } from './shown-period.ts';
 import { LOAD_VIEW } from './views.ts';
 
 const LOOKS = {
@@ -30,7 +30,7 @@ export function ViewSwitch({ view }: { view: ShiftView }) {
             // The list and the month have different options.
             search={(search) => ({ ...search, view: choice, show: undefined })}
             resetScroll={false}
-            onClick={() => keepView(choice)}
+            onClick={() => rememberView(choice)}
             onPointerEnter={() => preloadModule(LOAD_VIEW[choice])}
             onFocus={() => preloadModule(LOAD_VIEW[choice])}
             aria-current={choice === view ? 'true' : undefined}

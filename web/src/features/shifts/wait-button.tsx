@@ -1,7 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { formatWhen } from '../../lib/format/format-date.ts';
-import { useWaitlistActions } from '../../lib/waitlist/use-waitlist-actions.ts';
+import { useWaitlistActions } from '../../lib/shifts/waitlist/use-waitlist-actions.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface WaitButtonProps {

@@ -8,7 +8,8 @@ import { Page } from '../../components/ui/page.tsx';
 import { formatLongDay } from '../../lib/format/format-date.ts';
 import { useLocale } from '../../lib/i18n/locale.ts';
 import { m } from '../../paraglide/messages.js';
-import { type SystemUpdate, UPDATE_TYPES, UPDATES, type UpdateType } from './updates.ts';
+import { UPDATE_TYPES, type UpdateType } from './update-types.ts';
+import { type SystemUpdate, UPDATES } from './updates.ts';
 
 const TYPES = {
   feature: { tone: 'blue', icon: Sparkles, text: m.updates_type_feature },

@@ -1,7 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-
-export const UPDATE_TYPES = ['feature', 'improvement', 'fix'] as const;
-export type UpdateType = (typeof UPDATE_TYPES)[number];
+import type { UpdateType } from './update-types.ts';
 
 /** A text in every language of the portal. */
 type Texts = Record<Locale, string>;
@@ -27,6 +25,119 @@ export interface SystemUpdate {
  * users, with Dutch as the original.
  */
 export const UPDATES: readonly SystemUpdate[] = [
+  {
+    id: 'in-charge',
+    day: '2026-11-27',
+    type: 'feature',
+    audience: 'everyone',
+    title: { nl: 'Elke dag een dagleider', en: 'Somebody in charge each day' },
+    details: [
+      {
+        nl: 'Beheerders kiezen wie een dag of een avond dagleider is, ook voor elke zaterdag. Wie een dienst leidt, neemt het met één tik over.',
+        en: 'Admins choose who is in charge of a day or an evening, also for each Saturday. Whoever leads a shift takes over with one tap.',
+      },
+      {
+        nl: 'De ploeg ziet de naam en het telefoonnummer. De dagleider ziet wie er komt, vraagt mensen, wijst toe en gelast een dienst af, alleen voor die dag.',
+        en: 'The crew sees the name and phone number. Whoever is in charge sees who is coming, asks people, gives them a place and cancels a shift, for that day only.',
+      },
+    ],
+    benefit: {
+      nl: 'Op de baan weet iedereen bij wie hij terecht kan, en één telefoontje is genoeg.',
+      en: 'At the rink everybody knows whom to turn to, and one call is enough.',
+    },
+  },
+  {
+    id: 'board',
+    day: '2026-11-27',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een scherm in de ploegruimte', en: 'A screen in the crew room' },
+    details: [
+      {
+        nl: 'Sluit bij Instellingen een scherm of tablet aan: de diensten van vandaag, wie er is, en in grote letters waar nog mensen nodig zijn.',
+        en: 'Connect a screen or a tablet in Settings: today’s shifts, who is here, and in large letters where people are still needed.',
+      },
+      {
+        nl: 'Voornamen of alleen aantallen, voor alle locaties of een paar. Valt de verbinding weg, dan blijft de laatste stand staan met de tijd erbij.',
+        en: 'First names or only numbers, for all locations or some. Without a connection the last state stays, with its time.',
+      },
+    ],
+    benefit: {
+      nl: 'Iedereen ziet waar hij moet zijn, zonder in te loggen.',
+      en: 'Everybody sees where to be, without logging in.',
+    },
+  },
+  {
+    id: 'paper',
+    day: '2026-11-27',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Afdrukken en ontruimen', en: 'Print, and the roll-call' },
+    details: [
+      {
+        nl: 'Bij Ploeg en bij een dag van Diensten staat ‘Afdrukken’: het rooster van de dag of week, of een tekenlijst met een regel per persoon, ook voor Excel.',
+        en: '“Print” is on Crew and on a day of Shifts: the roster of the day or week, or a sign-in sheet with a line a person, also for Excel.',
+      },
+      {
+        nl: '‘Ontruiming’ laat met één tik zien wie er binnen kan zijn, om buiten af te vinken. Ook zonder verbinding.',
+        en: '“Roll-call” shows in one tap who may be inside, to tick off outside. Also without a connection.',
+      },
+    ],
+    benefit: { nl: 'Het werkt door als het netwerk wegvalt.', en: 'It goes on when the network is gone.' },
+  },
+  {
+    id: 'whatsapp',
+    day: '2026-11-27',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Vraag het via WhatsApp', en: 'Ask on WhatsApp' },
+    details: [
+      {
+        nl: 'Bij Tekorten staat naast iemand die kan helpen, of die nog niet heeft geantwoord, ‘Vraag via WhatsApp’. De tekst en de link om te antwoorden staan klaar, in hun taal.',
+        en: 'Under Gaps, “Ask on WhatsApp” is beside whoever can help, or has not answered yet. The text and the link to answer are ready, in their language.',
+      },
+    ],
+    benefit: { nl: 'Het antwoord staat meteen in het portaal.', en: 'The answer is in the portal at once.' },
+  },
+  {
+    id: 'fixed-evenings',
+    day: '2026-11-27',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Elke dinsdag in één keer', en: 'Every Tuesday at once' },
+    details: [
+      {
+        nl: 'Open een dienst en vink ‘Ook de volgende dinsdagen’ aan. Een datum die niet past, laat je weg.',
+        en: 'Open a shift and tick “Also the next Tuesdays”. Leave out a date that does not suit you.',
+      },
+      {
+        nl: 'Beheerders delen iemand op dezelfde manier in op alle volgende weken.',
+        en: 'Admins assign somebody to all of the next weeks in the same way.',
+      },
+    ],
+    benefit: { nl: 'Je vaste avond staat er in drie tikken.', en: 'Your fixed evening takes three taps.' },
+  },
+  {
+    id: 'claims-at-once',
+    day: '2026-11-27',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een claim staat meteen vast', en: 'A claim is confirmed at once' },
+    details: [
+      {
+        nl: 'Kies bij Instellingen, onder ‘Claims bevestigen’, voor ‘Meteen’. Een dienst die toch een beheerder nodig heeft, vink je aan bij Meer opties.',
+        en: 'Choose “At once” under “Confirming claims” in the settings. A shift that needs an admin anyway is ticked under More options.',
+      },
+      {
+        nl: 'De vrijwilliger krijgt vijf minuten later één mail met de agenda, en kan tot de ingestelde tijd zelf annuleren.',
+        en: 'The volunteer gets one email with the calendar file five minutes later, and can cancel until the time you set.',
+      },
+    ],
+    benefit: {
+      nl: 'Je hoeft niet meer elke avond plekken te bevestigen.',
+      en: 'No more confirming places every evening.',
+    },
+  },
   {
     id: 'today',
     day: '2026-11-26',
@@ -399,7 +510,7 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Of selected shifts you now change everything at once: also the minimum, the skills, the description, the event and from when they can be claimed.',
       },
       {
-        nl: 'Een dagsjabloon pas je aan: de naam, en elke dienst die erin staat.',
+        nl: 'Een voorbeelddag pas je aan: de naam, en elke dienst die erin staat.',
         en: 'You can edit a day template: its name, and each shift in it.',
       },
       {

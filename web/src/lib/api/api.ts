@@ -53,9 +53,10 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError && error.cause instanceof TypeError;
 
 /** The input of a call besides its endpoint, inferred from the endpoint's type. */
-type CallInput<E extends Endpoint> = { signal?: AbortSignal } & (keyof PathParams<E> extends never
-  ? unknown
-  : { params: PathParams<E> }) &
+type CallInput<E extends Endpoint> = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+} & (keyof PathParams<E> extends never ? unknown : { params: PathParams<E> }) &
   (E extends { body: object } ? { body: BodyInput<E> } : unknown) &
   (E extends { query: object } ? { query?: QueryInput<E> } : unknown) &
   (E extends { imageMaxBytes: number }
@@ -70,6 +71,7 @@ interface AnyCallInput {
   image?: Blob | FormData;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 }
 
 /** A form must not stay pending forever. */
@@ -158,7 +160,7 @@ export function callApi<E extends Endpoint>(
 }
 
 async function callOnce<E extends Endpoint>(endpoint: E, input: AnyCallInput): Promise<Answer<E>> {
-  const { params, query, body, image, onProgress, signal } = input;
+  const { params, query, body, image, onProgress, signal, headers } = input;
   const url = apiPath(endpoint, params, query);
   const answers = cachedAnswers();
   const cached = endpoint.method === 'GET' ? answers.get(url) : undefined;
@@ -167,7 +169,11 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: AnyCallInput): P
     early ??
     (image
       ? await sendImage(endpoint.method, url, image, onProgress, signal)
-      : await sendJson(endpoint.method, url, body, signal, cached?.etag));
+      : await sendJson(endpoint.method, url, {
+          body,
+          signal,
+          headers: { ...headers, ...(cached && { 'If-None-Match': cached.etag }) },
+        }));
   if (cached && response.status === 304) {
     // The ETag may be a later one for the same answer.
     cacheAnswer(answers, url, response.headers.get('ETag') ?? cached.etag, cached.answer);
@@ -180,19 +186,20 @@ async function callOnce<E extends Endpoint>(endpoint: E, input: AnyCallInput): P
   return answer;
 }
 
+interface SendOptions {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
 /**
  * Sends a request and returns the response, whatever its status.
  *
  * @throws NetworkError without a response, or when it takes longer than `timeoutMs` including its body
  */
-export async function sendJson(
-  method: string,
-  url: string,
-  body: unknown,
-  signal: AbortSignal | undefined,
-  etag?: string,
-  timeoutMs = ANSWER_TIMEOUT_MS,
-) {
+export async function sendJson(method: string, url: string, options: SendOptions = {}) {
+  const { body, signal, headers, timeoutMs = ANSWER_TIMEOUT_MS } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const sentAt = Date.now();
   try {
@@ -202,7 +209,7 @@ export async function sendJson(
       headers: {
         Accept: 'application/json',
         ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
-        ...(etag && { 'If-None-Match': etag }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -7,6 +7,7 @@ export const shiftKeys = {
   people: (shiftId: string) => [...shiftKeys.all, 'people', shiftId] as const,
   waitlist: (shiftId: string) => [...shiftKeys.all, 'waitlist', shiftId] as const,
   candidates: (shiftId: string) => [...shiftKeys.all, 'candidates', shiftId] as const,
+  following: (shiftId: string) => [...shiftKeys.all, 'following', shiftId] as const,
 };
 
 /** The query keys of assignments. */
@@ -32,6 +33,12 @@ export const crewKeys = {
   walkIns: (shiftId: string, search: string) => [...crewKeys.all, 'walk-ins', shiftId, search] as const,
 };
 
+/** The query keys of who is in charge. */
+export const chargeKeys = {
+  all: ['charges'] as const,
+  day: (day: string) => [...chargeKeys.all, day] as const,
+};
+
 /** The query keys of hours. */
 export const hourKeys = {
   all: ['hours'] as const,
@@ -48,6 +55,7 @@ export const planKeys = {
   list: ['plans', 'list'] as const,
   drafts: ['plans', 'drafts'] as const,
   one: (planId: string) => ['plans', 'one', planId] as const,
+  places: (planId: string) => ['plans', 'places', planId] as const,
   templates: ['plans', 'templates'] as const,
 };
 

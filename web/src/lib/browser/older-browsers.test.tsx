@@ -54,11 +54,11 @@ describe('in a browser without the newer APIs', () => {
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
     const leaving = new AbortController();
-    const given = sendJson('GET', '/api/health', undefined, leaving.signal);
+    const given = sendJson('GET', '/api/health', { signal: leaving.signal });
     leaving.abort(new Error('left'));
     await expect(given).rejects.toThrow('left');
     await expect(
-      sendJson('GET', '/api/health', undefined, new AbortController().signal, undefined, 20),
+      sendJson('GET', '/api/health', { signal: new AbortController().signal, timeoutMs: 20 }),
     ).rejects.toThrow(NetworkError);
     const before = AbortSignal.abort(new Error('before'));
     expect(AbortSignal.any([new AbortController().signal, before]).reason).toEqual(new Error('before'));

@@ -32,6 +32,6 @@ export function useDesktopAppOffer(isAsked: boolean) {
   return {
     offer: isEnabled ? (data ?? null) : null,
     /** Whether the offer is loaded, or will not load soon. Then nothing appears later. */
-    isSettled: !isEnabled || !isPending || failureCount > 0,
+    isLoaded: !isEnabled || !isPending || failureCount > 0,
   };
 }

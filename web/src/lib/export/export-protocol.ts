@@ -1,4 +1,4 @@
-import type { ErrorCode, ExportJob, Locale } from '@ijsploeg/worker/contract';
+import type { ErrorCode, ExportCell, ExportJob, ExportSheet, Locale } from '@ijsploeg/worker/contract';
 
 /** The progress of an export. */
 export type ExportProgress =
@@ -9,11 +9,13 @@ export type ExportProgress =
   | { stage: 'filling'; done: number; total: number | null }
   | { stage: 'saving' };
 
-/** The message that starts the Web Worker: what to export, and the language of the workbook. */
-export interface ToExportWorker {
-  job: ExportJob;
-  locale: Locale;
+/** A sheet whose rows are on the page already; functions cannot be sent to a Web Worker. */
+export interface ReadySheet extends Omit<ExportSheet<never>, 'toRow'> {
+  rows: ExportCell[][];
 }
+
+/** The message that starts the Web Worker: what to export in which language, or a sheet to write. */
+export type ToExportWorker = { job: ExportJob; locale: Locale } | { sheet: ReadySheet };
 
 /** The messages of the Web Worker: its progress, then the file or the reason for the failure. */
 export type FromExportWorker =

@@ -25,7 +25,9 @@ async function write<Row>(rows: readonly Row[], sheet: ExportSheet<Row>): Promis
   post({ kind: 'file', bytes, rowCount: total }, [bytes.buffer]);
 }
 
-async function run({ job, locale }: ToExportWorker): Promise<void> {
+async function run(asked: ToExportWorker): Promise<void> {
+  if ('sheet' in asked) return write(asked.sheet.rows, { ...asked.sheet, toRow: (cells) => cells });
+  const { job, locale } = asked;
   post({ kind: 'progress', progress: { stage: 'reading' } });
   switch (job.what) {
     case 'shifts':

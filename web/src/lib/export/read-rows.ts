@@ -16,7 +16,7 @@ export async function readRows<E extends Endpoint>(
   params: PathParams<E>,
 ): Promise<ExportRow<E>[]> {
   const url = apiPath(endpoint, params);
-  const response = await sendJson(endpoint.method, url, undefined, undefined, undefined, EXPORT_TIMEOUT_MS);
+  const response = await sendJson(endpoint.method, url, { timeoutMs: EXPORT_TIMEOUT_MS });
   if (!response.ok) throw await readError(response);
   const rows: ExportRow<E>[] = [];
   try {

@@ -1,4 +1,4 @@
-import { type ExportJob, exportFileName } from '@ijsploeg/worker/contract';
+import { type ExportJob, type ExportSheet, exportFileName } from '@ijsploeg/worker/contract';
 import { NetworkError, raiseApiError } from '../api/api.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { currentLocale } from '../i18n/locale.ts';
@@ -19,10 +19,27 @@ export async function runExport(
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<{ name: string; count: number }> {
-  const { bytes, rowCount } = await writeFile(job, onProgress, signal);
+  const asked = { job, locale: currentLocale() };
+  const { bytes, rowCount } = await writeFile(asked, onProgress, signal);
   const name = exportFileName(job, currentLocale(), Date.now());
   saveFile(name, bytes, XLSX);
   return { name, count: rowCount };
+}
+
+/**
+ * Writes rows that are on the page already, and saves the workbook.
+ *
+ * @param name of the file, without its extension
+ * @throws Error if it could not be written
+ */
+export async function saveSheet<Row>(
+  name: string,
+  rows: readonly Row[],
+  { toRow, ...sheet }: ExportSheet<Row>,
+): Promise<void> {
+  const asked = { sheet: { ...sheet, rows: rows.map(toRow) } };
+  const { bytes } = await writeFile(asked, () => {}, new AbortController().signal);
+  saveFile(`${name}.xlsx`, bytes, XLSX);
 }
 
 interface WorkbookFile {
@@ -31,7 +48,7 @@ interface WorkbookFile {
 }
 
 function writeFile(
-  job: ExportJob,
+  asked: ToExportWorker,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<WorkbookFile> {
@@ -46,7 +63,7 @@ function writeFile(
     };
     // The script of the Web Worker failed to load.
     worker.onerror = () => reject(new NetworkError('no worker'));
-    worker.postMessage({ job, locale: currentLocale() } satisfies ToExportWorker);
+    worker.postMessage(asked);
   });
   return file.finally(() => worker.terminate());
 }

@@ -18,6 +18,7 @@ const shift = (fields: Partial<ExportedShift> = {}): ExportedShift => ({
   currentVolunteers: 2,
   minVolunteers: null,
   opensAt: null,
+  needsConfirmation: false,
   status: 'active',
   shiftType: 'public',
   requiredSkills: ['BHV'],

@@ -103,6 +103,14 @@ export function formatNearDay(moment: Date | string, now = serverDate()): string
   return new Intl.RelativeTimeFormat(TAGS[getLocale()], { numeric: 'auto' }).format(days, 'day');
 }
 
+/** `vandaag, zaterdag 12 december`, of a calendar day; near days by the rink's calendar. */
+export function formatCalendarDay(day: string, now = serverDate()): string {
+  const noon = `${day}T12:00`;
+  return [formatNearDay(noon, new Date(`${eventDay(now)}T12:00`)), formatLongDay(noon, now)]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /**
  * `09:00–12:30`, in the browser's zone; null when it ends on another day, where times alone would mislead.
  */

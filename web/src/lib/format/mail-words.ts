@@ -22,6 +22,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_updated: m.mail_kind_shift_updated,
   shift_deleted: m.mail_kind_shift_deleted,
   shifts_updated: m.mail_kind_shifts_updated,
+  in_charge: m.mail_kind_in_charge,
   shifts_called_off: m.mail_kind_shifts_called_off,
   shift_reminder: m.mail_kind_shift_reminder,
   message: m.mail_kind_message,

@@ -1,10 +1,11 @@
 import type { ErrorCode, FieldIssue } from '@ijsploeg/worker/contract';
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useRef } from 'react';
 import type * as v from 'valibot';
-import { useIsSlow } from '../hooks/use-is-slow.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema, sortRefusal } from './form-errors.ts';
 import { differences, useEdits } from './use-edits.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 import { type Question, useQuestion } from './use-question.ts';
+import { useRequest } from './use-request.ts';
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 type ListName<V> = { [K in keyof V]: V[K] extends readonly string[] ? K : never }[keyof V] & string;
@@ -75,19 +76,10 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   const { values, current } = edits;
   // The edits that `tidy` was applied to last.
   const tidied = useRef(edits.latest());
-  const [errors, setErrors] = useState(() => earlyErrors(values));
-  const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const fieldErrors = useFieldErrors<V>(() => earlyErrors(values));
+  const { errors } = fieldErrors;
+  const request = useRequest();
   const { question, ask: openQuestion } = useQuestion();
-  // A ref, because state would update too late for the second of two quick presses.
-  const isSending = useRef(false);
-  const focusIn = useRef<ParentNode>(null);
-  // Focuses the first error once it is rendered, but only after the form was sent.
-  useEffect(() => {
-    focusIn.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    focusIn.current = null;
-  }, [errors]);
 
   function earlyErrors(values: V): FieldErrors<V> {
     const parsed = early && read(values);
@@ -97,7 +89,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   function edit(change: Partial<V>): void {
     const concerned = follow ? follow(current(), change) : change;
     edits.edit(concerned);
-    setErrors((errors) => omit(errors, concerned));
+    fieldErrors.clear(concerned);
   }
 
   function applyTidy(): void {
@@ -107,41 +99,34 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
 
   function complete(): void {
     applyTidy();
-    const found = earlyErrors(current());
-    setErrors((errors) => ({ ...errors, ...found }));
+    fieldErrors.add(earlyErrors(current()));
   }
 
   function reset(next: Partial<V> = {}, from = initial): void {
     edits.reset(next);
     tidied.current = next;
-    setErrors(earlyErrors({ ...from, ...next }));
-    setFailure(null);
+    fieldErrors.replace(earlyErrors({ ...from, ...next }));
+    request.clearFailure();
   }
 
   async function submit(values: V, parent: ParentNode = document, sendFields = send): Promise<void> {
-    if (isSending.current) return;
+    if (request.isSending()) return;
     const parsed = read(values);
-    focusIn.current = parent;
-    setErrors('errors' in parsed ? parsed.errors : {});
+    fieldErrors.replace('errors' in parsed ? parsed.errors : {}, parent);
     if ('errors' in parsed) return;
     const asked = ask?.(parsed.fields);
     if (asked && openQuestion(asked, () => submit(values, parent, sendFields))) return;
-    isSending.current = true;
-    setIsBusy(true);
-    try {
-      await onSent(await sendFields(parsed.fields, { values, changed: differences(values, initial) }));
-      edits.markSent(values);
-      setFailure(null);
-    } catch (error) {
-      const refusal = sortRefusal(error, { values, toErrors, fieldOf });
-      focusIn.current = parent;
-      setErrors(refusal.errors as FieldErrors<V>);
-      setFailure(refusal.failure);
-      setAttempt((attempt) => attempt + 1);
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
+    await request.run(
+      async () => {
+        await onSent(await sendFields(parsed.fields, { values, changed: differences(values, initial) }));
+        edits.markSent(values);
+      },
+      (error) => {
+        const refusal = sortRefusal(error, { values, toErrors, fieldOf });
+        fieldErrors.replace(refusal.errors as FieldErrors<V>, parent);
+        return refusal.failure;
+      },
+    );
   }
 
   return {
@@ -149,15 +134,10 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
     errors,
     isDirty: edits.isDirty,
     isRestored: edits.isRestored,
-    isBusy,
-    isSlow: useIsSlow(isBusy),
-    /**
-     * The error without a field. It stays until the next response: if it went when the button is pressed, the
-     * layout would shift under the second press of a double click.
-     */
-    failure,
-    /** Counts the failed requests. */
-    attempt,
+    isBusy: request.isBusy,
+    isSlow: request.isSlow,
+    failure: request.failure,
+    attempt: request.attempt,
     question,
     edit,
     /** For `onBlur`: tidies the values and shows early errors. */
@@ -195,6 +175,3 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
 
 /** What `useForm` returns. */
 export type Form<V extends object> = ReturnType<typeof useForm<V, unknown, unknown>>;
-
-const omit = <T extends object>(all: T, names: object): T =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CrewScreen } from '../../features/crew/crew-screen.tsx';
 import { readCrewSearch } from '../../features/crew/crew-search.ts';
+import { RollCallScreen } from '../../features/crew/roll-call-screen.tsx';
 import { isAdmin } from '../../features/session/guard.ts';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
@@ -17,6 +18,7 @@ function Crew() {
   const navigate = Route.useNavigate();
   const session = useSession();
   const close = useCloseDialog('member', 'walkIn');
+  if (search.rollCall) return <RollCallScreen key={session.user.id} userId={session.user.id} />;
   return (
     <CrewScreen
       // The waiting marks belong to one person.

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 const loadCorrectHours = async () =>
   (await import('../../features/assignments/correct-hours-dialog.tsx')).CorrectHoursDialog;
 const loadStatement = async () =>
-  (await import('../../components/hours/make-statement-dialog.tsx')).MakeStatementDialog;
+  (await import('../../components/presence/make-statement-dialog.tsx')).MakeStatementDialog;
 
 export const Route = createFileRoute('/_authenticated/my-shifts')({
   validateSearch: readMyShiftsSearch,

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { SystemUpdatesScreen } from '../../features/system-updates/system-updates-screen.tsx';
+import { UPDATE_TYPES } from '../../features/system-updates/update-types.ts';
 import { createSearchParser, oneOf } from '../../lib/navigation/search-params.ts';
 
-/** As in updates.ts, which is only loaded with the screen. */
-const TYPES = ['feature', 'improvement', 'fix'] as const;
-
 export const Route = createFileRoute('/_authenticated/system-updates')({
-  validateSearch: createSearchParser({ type: oneOf(TYPES) }),
+  validateSearch: createSearchParser({ type: oneOf(UPDATE_TYPES) }),
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
   component: SystemUpdates,
 });

@@ -117,7 +117,7 @@ export async function decide(
   const {
     decided: [decided],
     mails,
-    found: [found],
+    application: [application],
     applicant: [applicant],
     actor: [actor],
   } = await batch(db, {
@@ -130,12 +130,12 @@ export async function decide(
     audit: audit.statement,
     promoted: status === 'approved' ? promoteApplicant(db, id, isDone, now) : undefined,
     mails: enqueueDecisionMail[status](db, { requestId: id, when: isDone, now }),
-    found: selectRequest(db, id),
+    application: selectRequest(db, id),
     applicant: selectApplicant(db, id),
     actor: selectRole(db, signedIn.id),
   });
   refuseUnlessAdmin(actor);
-  if (!found || !applicant) throw new AppError('request.not_found');
-  if (!decided) throw new AppError('request.not_pending', { state: found.status });
+  if (!application || !applicant) throw new AppError('request.not_found');
+  if (!decided) throw new AppError('request.not_pending', { state: application.status });
   return { request: toVolunteerRequest(decided, applicant), emailQueued: await queueMails(env, mails) };
 }

@@ -25,7 +25,7 @@ export const attemptsAt = {
   session: (sessionId: string) => hashSecret(`own_password:${sessionId}`),
   /** Codes of the second factor and recovery codes, after the right password, from devices that never verified a session. */
   code: (userId: string) => hashSecret(`second_factor:${userId}`),
-  /** The same, from one device on which this person verified a session before. */
+  /** Codes of the second factor and recovery codes, from one device on which this person verified a session before. */
   codeAtDevice: (deviceId: string, userId: string) =>
     hashSecret(`second_factor_device:${deviceId}:${userId}`),
 };

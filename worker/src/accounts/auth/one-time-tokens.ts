@@ -30,7 +30,7 @@ export async function mintToken(
     id: token.id,
     userId,
     purpose,
-    secretHash: await hashSecret(token.secret),
+    secretHash: hashSecret(token.secret),
     expiresAt: now + LIFETIME_MS[purpose],
     createdAt: now,
   });
@@ -55,7 +55,7 @@ export async function mintConfirmationToken(
       id: token.id,
       userId: sql`sign_up.user_id`,
       purpose: 'confirm_email',
-      secretHash: await hashSecret(token.secret),
+      secretHash: hashSecret(token.secret),
       expiresAt: now + LIFETIME_MS.confirm_email,
       createdAt: now,
       passwordHash: sql`sign_up.password_hash`,
@@ -76,7 +76,7 @@ export async function mintConfirmationToken(
 export async function validToken(token: OneTimeToken, purpose: TokenPurpose, now: number) {
   return and(
     eq(oneTimeTokens.id, token.id),
-    eq(oneTimeTokens.secretHash, await hashSecret(token.secret)),
+    eq(oneTimeTokens.secretHash, hashSecret(token.secret)),
     eq(oneTimeTokens.purpose, purpose),
     gt(oneTimeTokens.expiresAt, now),
   );

@@ -26,12 +26,12 @@ interface Attempt {
  * @throws AppError auth.throttled | request.rate_limited, with the seconds to wait
  */
 export async function tryPassword(db: Db, { counter, whose, passwordHash, password, now }: Attempt) {
-  const { account: found, ...attempt } = await batch(db, {
+  const { account: matching, ...attempt } = await batch(db, {
     ...attemptStatements(db, counter, now),
     // Also read when the attempt is refused, so that the response takes the same time for every address.
     account: db.select().from(accounts).where(whose),
   });
-  const [account = null] = found;
+  const [account = null] = matching;
   const counted = refuseBlocked(attempt, now);
   const stored = passwordHash ?? account?.passwordHash ?? null;
   const isRight = await verifyPassword(password, stored).catch(async (error) => {

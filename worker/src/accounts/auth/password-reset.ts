@@ -77,7 +77,8 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
   refuseWeakPassword(body.password, account);
   const passwordHash = await hashPassword(body.password);
   // All sign-ups that wait for their confirmation end. The names are those of the newest, unless this browser made another.
-  const own = account.confirmedAt === null && (await signUpOfBrowser(c, await selectSignUps(db, account.id)));
+  const signUpHere =
+    account.confirmedAt === null && (await signUpOfBrowser(c, await selectSignUps(db, account.id)));
 
   const audit = auditIfChanged(db, {
     at: now,
@@ -104,10 +105,10 @@ export async function resetWithToken({ db, body, clock, requestId, c }: Call<typ
         updatedAt: now,
       })
       .where(and(eq(accounts.id, account.id), isDone)),
-    names: own
+    names: signUpHere
       ? db
           .update(profiles)
-          .set(toNames(own, account.email))
+          .set(toNames(signUpHere, account.email))
           .where(and(eq(profiles.id, account.id), isDone))
       : undefined,
     attempts: forgetAttempts(db, attempts, isDone),

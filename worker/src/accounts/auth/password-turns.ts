@@ -39,18 +39,18 @@ export function createTurns({ breakMs, mostWaiting }: Pace) {
 
   async function inTurn<T>(hash: () => T): Promise<T> {
     refuseIfFull();
-    const own = { checkedAt: Date.now() };
-    if (queue.length > 0 || own.checkedAt < lastHashAt + QUIET_MS) {
-      queue.push(own);
+    const turn = { checkedAt: Date.now() };
+    if (queue.length > 0 || turn.checkedAt < lastHashAt + QUIET_MS) {
+      queue.push(turn);
       let changesBefore: number;
       do {
         changesBefore = changes;
         await wait(breakMs);
-        own.checkedAt = Date.now();
+        turn.checkedAt = Date.now();
         dropCancelled();
         // If a hash started or ended, the thread was not free during the whole wait.
-      } while (queue.indexOf(own) > 0 || changes !== changesBefore);
-      if (queue[0] === own) queue.shift();
+      } while (queue.indexOf(turn) > 0 || changes !== changesBefore);
+      if (queue[0] === turn) queue.shift();
     }
     changes++;
     lastHashAt = Date.now();

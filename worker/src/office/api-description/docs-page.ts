@@ -7,6 +7,7 @@ const ACCESS_TEXT: Record<Access, string> = {
   'signed-in': 'signed in',
   applicant: 'role user',
   volunteer: 'volunteers, admins',
+  'in-charge': 'admins, whoever is in charge of the shift',
   admin: 'admins',
 };
 

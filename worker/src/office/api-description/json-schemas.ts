@@ -49,7 +49,7 @@ function convert(schema: Schema, definitions: Record<string, Schema>): JsonSchem
  */
 export const toShape = (schema: Schema): JsonSchema => convert(schema, NAMED);
 
-/** The same, but the outermost schema is never a reference. */
+/** Converts a schema as {@link toShape} does, but writes out the outermost schema instead of a reference. */
 export const toFullShape = (schema: Schema): JsonSchema =>
   convert(schema, Object.fromEntries(Object.entries(NAMED).filter(([, named]) => named !== schema)));
 

@@ -13,6 +13,7 @@ import { forAdmin } from '../../platform/identity/for-admin.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
+import { hasPlanningSettings } from '../../platform/settings/planning-settings.ts';
 import { peopleCounts } from '../../platform/tables/people.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { volunteerRequests } from '../../platform/tables/volunteer-requests.table.ts';
@@ -69,6 +70,7 @@ export const adminTotals = once((db) => {
       standIns: openRequestCount(sql.placeholder('afterTomorrow')).as('stand_ins'),
       corrections: askedCorrectionCount.as('corrections'),
       failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
+      hasNoSettings: sql<number>`NOT ${hasPlanningSettings}`.as('has_no_settings'),
     })
     .from(shifts)
     .where(and(isAdmin(SESSION), eq(shifts.status, 'active')))

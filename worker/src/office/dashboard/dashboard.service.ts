@@ -6,14 +6,18 @@ import {
   toWallClock,
   type Work,
 } from '@ijsploeg/worker/contract';
+import { sql } from 'drizzle-orm';
 import type { BatchResults } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { filled } from '../../platform/db/shared-queries.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
+import { personOf } from '../../platform/identity/sessions.ts';
 import { clockOffsets, startOfDay } from '../../platform/lib/calendar-day.ts';
 import { DAY_MS } from '../../platform/lib/durations.ts';
+import { selectCharges, toCharge } from '../../shifts/reading/charges.ts';
 import { toMyAssignment, toShift } from '../../shifts/reading/shifts.mapper.ts';
+import { isChargeOpen } from '../../shifts/rules/in-charge.ts';
 import { toOfferedPlaces } from '../../shifts/rules/waiting.ts';
 import { selectActivity, toActivity } from './activity-feed.ts';
 import {
@@ -44,6 +48,7 @@ export function selectDashboard(db: Db, session: SessionKey, now: number) {
     starts: filled(occupancyByStart(db), values),
     upcoming: filled(upcomingShifts(db), values),
     fitting: filled(fittingShifts(db), values),
+    charges: selectCharges(db, sql`charge.user_id = ${personOf(session)} AND ${isChargeOpen(now)}`),
     ...selectActivity(db, session),
   };
 }
@@ -56,12 +61,13 @@ export function toDashboard(
   rows: Rows,
 ): Dashboard {
   const { role } = signedIn;
-  const own = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
+  const common = { role, requestStatus: signedIn.volunteerRequest?.status ?? null };
   if (role === 'user')
     return {
-      ...own,
+      ...common,
       stats: null,
       upcoming: null,
+      charges: null,
       fitting: null,
       work: null,
       occupancy: null,
@@ -70,13 +76,14 @@ export function toDashboard(
 
   const totals = role === 'admin' ? rows.totals[0] : undefined;
   return {
-    ...own,
+    ...common,
     stats: {
       volunteers: rows.volunteers[0]?.people ?? 0,
       activeShifts: totals?.activeShifts ?? rows.visible[0]?.active ?? 0,
       myShifts: rows.held[0]?.held ?? 0,
     },
     upcoming: rows.upcoming.map(({ row }) => toMyAssignment(row)),
+    charges: rows.charges.map(toCharge),
     fitting: role === 'volunteer' ? rows.fitting.map(({ row }) => toFittingShift(row)) : null,
     work: totals ? toWork(totals) : null,
     occupancy: totals
@@ -97,12 +104,20 @@ const toFittingShift = (row: Rows['fitting'][number]['row']): FittingShift => ({
   ...(row.standIn !== null && { standIn: { id: row.standIn } }),
 });
 
-const toWork = ({ applications, unconfirmed, standIns, corrections, failedMails }: Work): Work => ({
+const toWork = ({
   applications,
   unconfirmed,
   standIns,
   corrections,
   failedMails,
+  hasNoSettings,
+}: Rows['totals'][number]): Work => ({
+  applications,
+  unconfirmed,
+  standIns,
+  corrections,
+  failedMails,
+  ...(hasNoSettings === 1 && { hasNoSettings: true }),
 });
 
 const toPercentage = (part: number, whole: number): number =>

@@ -9,6 +9,6 @@ export const alerts = sqliteTable('alerts', {
   /** Null while it lasts. */
   endedAt: instant('ended_at'),
   /** Whether the last mail reported the beginning and not the end. */
-  isTold: integer('is_told', { mode: 'boolean' }).notNull(),
+  isReported: integer('is_reported', { mode: 'boolean' }).notNull(),
   lastMailedAt: instant('last_mailed_at').notNull(),
 });

@@ -19,7 +19,7 @@ export async function raiseAlerts(db: Db, env: Env, now: number): Promise<void> 
   const { exists } = findProblems(await batch(db, selectFacts(db, now)), now, 'raise_alerts');
   const found = JSON.stringify(PROBLEMS.map((problem) => ({ problem, exists: exists[problem] })));
   const lasts = sql`(excluded.ended_at IS NULL)`;
-  const isMailDue = sql`(alerts.is_told IS NOT ${lasts} AND alerts.last_mailed_at <= ${now - HOUR_MS})`;
+  const isMailDue = sql`(alerts.is_reported IS NOT ${lasts} AND alerts.last_mailed_at <= ${now - HOUR_MS})`;
   const { mails } = await batch(db, {
     alerts: insertFrom(
       db,
@@ -28,7 +28,7 @@ export async function raiseAlerts(db: Db, env: Env, now: number): Promise<void> 
         problem: sql`value ->> 'problem'`,
         startedAt: now,
         endedAt: sql`iif(value ->> 'exists', NULL, ${now})`,
-        isTold: true,
+        isReported: true,
         lastMailedAt: now,
       },
       {
@@ -40,9 +40,9 @@ export async function raiseAlerts(db: Db, env: Env, now: number): Promise<void> 
       target: alerts.problem,
       set: {
         // A problem that came back before its end was reported is the same problem.
-        startedAt: sql`iif(${lasts} AND NOT alerts.is_told AND alerts.ended_at IS NOT NULL, ${now}, alerts.started_at)`,
+        startedAt: sql`iif(${lasts} AND NOT alerts.is_reported AND alerts.ended_at IS NOT NULL, ${now}, alerts.started_at)`,
         endedAt: sql`iif(${lasts}, NULL, coalesce(alerts.ended_at, ${now}))`,
-        isTold: sql`iif(${isMailDue}, ${lasts}, alerts.is_told)`,
+        isReported: sql`iif(${isMailDue}, ${lasts}, alerts.is_reported)`,
         lastMailedAt: sql`iif(${isMailDue}, ${now}, alerts.last_mailed_at)`,
       },
       setWhere: sql`${lasts} IS NOT (alerts.ended_at IS NULL) OR ${isMailDue}`,
@@ -55,7 +55,7 @@ export async function raiseAlerts(db: Db, env: Env, now: number): Promise<void> 
       locale: DEFAULT_LOCALE,
       data: {
         problem: sql`alerts.problem`,
-        isOver: sql`json(iif(alerts.is_told, 'false', 'true'))`,
+        isOver: sql`json(iif(alerts.is_reported, 'false', 'true'))`,
         startedAt: sql`alerts.started_at`,
       },
       now,

@@ -55,7 +55,7 @@ const toOutboxMail = (row: JournalRow): OutboxMail => ({
 const personName = sql<string | null>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`.as(
   'person_name',
 );
-/** The same for an UPDATE, which cannot join. */
+/** The name of the recipient in an UPDATE, which cannot join. */
 const personNameOf = sql<string | null>`(
   SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
 

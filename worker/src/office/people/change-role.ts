@@ -64,17 +64,17 @@ export async function changeRole(
   const now = clock.now();
   const isSelf = personId === signedIn.id;
   const {
-    person: [found],
+    person: [before],
     roles: [foundRoles],
   } = await batch(db, {
     person: selectPerson(db, personId, now),
     roles: selectCurrentRoles(db, signedIn.id, personId),
   });
-  if (!found || !foundRoles) throw new AppError('person.not_found');
+  if (!before || !foundRoles) throw new AppError('person.not_found');
   refuse(foundRoles, change, isSelf);
-  const from = found.role;
+  const from = before.role;
   const { role } = change;
-  if (role === from) return { ...toPerson(found), freedShifts: 0 };
+  if (role === from) return { ...toPerson(before), freedShifts: 0 };
 
   const audit = auditIfChanged(db, {
     at: now,

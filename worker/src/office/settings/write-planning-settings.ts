@@ -22,7 +22,8 @@ const storedVersion = sql`coalesce(
   (SELECT setting_value ->> 'version' FROM admin_settings WHERE setting_key = ${PLANNING}), 0)`;
 
 /**
- * Replaces the settings, with an audit row of the fields that changed. Saving them unchanged does nothing.
+ * Replaces the settings, with an audit row of the fields that changed. Saving them unchanged does nothing,
+ * except for the first time: the dashboard asks for it.
  *
  * @throws AppError request.invalid with invalid_phone | setting.changed with the current ones if somebody else saved in
  *   between | setting.needs_factor if an admin without a second factor would require one | auth.forbidden if the caller
@@ -38,7 +39,8 @@ export async function writePlanningSettings(
   if (before.version !== settings.version)
     throw new AppError('setting.changed', { current: toSettingsForm(before) });
   const edit = differences(before, settings);
-  if (Object.keys(edit.after).length === 0) return toSettingsForm(before);
+  const isChanged = Object.keys(edit.after).length > 0;
+  if (!isChanged && before.version > 0) return toSettingsForm(before);
   const requiresFactor = settings.requireSecondFactorFrom !== null && 'requireSecondFactorFrom' in edit.after;
   const settingValue = { ...settings, version: settings.version + 1 };
   const { written, current, actor } = await batch(db, {
@@ -53,15 +55,17 @@ export async function writePlanningSettings(
     )
       .onConflictDoUpdate({ target: adminSettings.settingKey, set: { settingValue, updatedAt: now } })
       .returning({ key: adminSettings.settingKey }),
-    audit: auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: 'setting.changed',
-      subjectKind: 'setting',
-      subjectId: PLANNING,
-      ...edit,
-      requestId,
-    }).statement,
+    audit: isChanged
+      ? auditIfChanged(db, {
+          at: now,
+          actorId: signedIn.id,
+          action: 'setting.changed',
+          subjectKind: 'setting',
+          subjectId: PLANNING,
+          ...edit,
+          requestId,
+        }).statement
+      : undefined,
     current: selectPlanningSettings(db),
     actor: selectRole(db, signedIn.id),
   });

@@ -8,7 +8,7 @@ export const toDoRoutes = [
   route(listUnconfirmed, {
     shows: {
       tables: ['shiftAssignments', 'attendance', SHOWN_SHIFTS, 'profiles', SHOWN_EVENTS],
-      hasMoment: toDo.hasPriorityMoment,
+      hasTimedChange: toDo.hasPriorityChange,
     },
     read: ({ db, query, now }) => toDo.selectUnconfirmed(db, query, now),
     answer: ({ query, clock }, rows) => toDo.toUnconfirmed(rows, query.page, clock.now()),

@@ -32,7 +32,7 @@ export const isWaiting = and(isConfirmable, sql`${shiftAssignments.volunteerId} 
 const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toISOString().slice(0, 10));
 
 /** In SQL: the priority of a waiting place changes from now on and before the end. */
-export const hasPriorityMoment = (now: Placeholder, end: Placeholder) =>
+export const hasPriorityChange = (now: Placeholder, end: Placeholder) =>
   sql.join(
     [MEDIUM_PRIORITY_HOURS, HIGH_PRIORITY_HOURS].map((hours) => {
       const ms = hours * HOUR_MS;

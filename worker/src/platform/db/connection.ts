@@ -34,7 +34,7 @@ export class Statement {
     this.params = params;
   }
 
-  /** The same text on another connection. */
+  /** This statement on another connection. */
   on(connection: Connection): Statement {
     return new Statement(connection, this.text, this.params);
   }

@@ -1,5 +1,6 @@
 import type { Answer, BodyOutput, Endpoint, PathParams, QueryOutput } from '@ijsploeg/worker/contract';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Context, Hono } from 'hono';
 import { type BatchResults, mapStatements, type Statements } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
@@ -8,7 +9,7 @@ import type { Env } from '../env.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { AppError } from '../lib/errors.ts';
 import { countCall } from './count-calls.ts';
-import { compareAnswer, polledReader, type Shown } from './polled.ts';
+import { compareAnswer, polledReader, type ReadHeader, type Shown } from './polled.ts';
 import { countBurst, tooManyCalls } from './rate-limit.ts';
 import { readImage, readJson } from './request-body.ts';
 import { requireAccess } from './require-access.ts';
@@ -51,6 +52,7 @@ export interface Asked<E extends Endpoint>
   now: number;
   /** For `personOf` and `actingPerson`. */
   session: SessionKey;
+  header: ReadHeader;
 }
 
 /** A handler whose statements run in the batch that reads the session, so that a call needs one round trip to the database. */
@@ -69,6 +71,8 @@ interface RouteOptions {
    * one IP address.
    */
   burst?: 'claim' | 'export' | 'reserve';
+  /** For the access `in-charge`. In SQL: the session's person is in charge of the shift that the call is about. */
+  isInCharge?: (asked: Pick<Asked<Endpoint>, 'session'> & { params: { id: string } }) => SQL;
   /** Writes every refused call of a signed-in person to the audit log; see `audit-refusal.ts` for the rules. */
   auditRefusals?: boolean;
 }
@@ -98,7 +102,10 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
   const { shows, read, answer }: Partial<OneTrip<E, S>> & Pick<OneTrip<E, S>, 'answer'> =
     typeof handler === 'function' ? { answer: handler } : handler;
   if (endpoint.polled && !shows) throw new Error(`${endpoint.path} is polled and needs \`shows\``);
+  if ((endpoint.access === 'in-charge') !== (options.isInCharge !== undefined))
+    throw new Error(`${endpoint.path} needs \`isInCharge\` exactly for the access in-charge`);
   const find = shows ? findPolled<S>(shows) : findOnce<S>(endpoint);
+  const onlyIf = readsOnlyIf();
   return {
     ...options,
     endpoint,
@@ -109,16 +116,22 @@ export function route<const E extends Endpoint, S extends Statements = Record<ne
       const isLimited = options.burst && !(await countBurst(c.env, `${options.burst}:${session.personKey}`));
       const input = await attempt(async () => {
         const given = await readInput(endpoint, c);
-        const statements = isLimited ? undefined : read?.({ ...given, db, now, session: session.key });
+        const statements = isLimited
+          ? undefined
+          : read?.({ ...given, db, now, session: session.key, header: headerOf(c) });
         return { given, statements };
       });
       const { given, statements = {} as S } = input.value ?? {};
-      const { signedIn, rows, respond } = await find(
-        c,
-        endpoint.access === 'admin' ? forAdmins(db, session.key, statements) : statements,
-      );
+      const charge = options.isInCharge?.({ params: c.req.param() as { id: string }, session: session.key });
+      const mayRead = charge
+        ? sql`(${isAdmin(session.key)} OR ${charge})`
+        : endpoint.access === 'admin' && isAdmin(session.key);
+      const { signedIn, rows, respond } = await find(c, {
+        ...(mayRead ? onlyIf(db, mayRead, statements) : statements),
+        ...(charge && { charge: selectHolds(db, charge) }),
+      });
       c.set('signedIn', signedIn);
-      requireAccess(endpoint, signedIn);
+      requireAccess(endpoint, signedIn, rows.charge?.[0]?.holds === 1);
       if (input.error) throw input.error;
       const images = endpoint.imageMaxBytes && (await readImage(c.req.raw, endpoint));
       if (isLimited) throw tooManyCalls();
@@ -139,6 +152,11 @@ async function readInput<E extends Endpoint>(endpoint: E, c: AppContext) {
   };
 }
 
+const headerOf =
+  (c: AppContext): ReadHeader =>
+  (name) =>
+    c.req.header(name);
+
 /** Runs the statements of a call with those of its session. */
 const findOnce =
   <S extends Statements>({ status }: Endpoint) =>
@@ -151,13 +169,13 @@ const findOnce =
     },
   });
 
-/** The same for a polled endpoint, whose statements do not run if nothing that it shows has changed. */
+/** Reads the session and the rows of a polled endpoint; its statements do not run if nothing that it shows has changed. */
 function findPolled<S extends Statements>(shows: Shown) {
   const readPolled = polledReader(shows);
   return async (c: AppContext, statements: S): Promise<Found<S>> => {
     const { session, db, clock } = c.var;
-    const ifNoneMatch = c.req.header('If-None-Match');
-    const polled = await readPolled({ db, now: clock.now(), session, ifNoneMatch }, statements);
+    const header = headerOf(c);
+    const polled = await readPolled({ db, now: clock.now(), session, header }, statements);
     const notModified = (ETag: string) => c.body(null, 304, { ETag });
     return {
       ...polled,
@@ -166,7 +184,7 @@ function findPolled<S extends Statements>(shows: Shown) {
         const answer = await makeAnswer();
         if (answer instanceof Response) return answer;
         const text = JSON.stringify(answer);
-        const { etag, isKnown } = await compareAnswer(text, polled.mark, ifNoneMatch);
+        const { etag, isKnown } = await compareAnswer(text, polled.mark, header('If-None-Match'));
         if (isKnown) return notModified(etag);
         return c.body(text, 200, { ETag: etag, 'Content-Type': 'application/json' });
       },
@@ -174,18 +192,30 @@ function findPolled<S extends Statements>(shows: Shown) {
   };
 }
 
-const ofAdmin = rewriter(
-  (query) => `SELECT * FROM (${query}) LIMIT (
-    SELECT -count(*) FROM profiles
-    WHERE id = (SELECT user_id FROM sessions WHERE id = ?) AND role = 'admin')`,
-);
+/** In SQL: the session's person is an admin. */
+const isAdmin = ({ sessionId }: SessionKey) => sql`EXISTS (SELECT 1 FROM profiles
+  WHERE id = (SELECT user_id FROM sessions WHERE id = ${sessionId}) AND role = 'admin')`;
+
+/** Whether a condition holds: 1 or 0. */
+const selectHolds = (db: Db, condition: SQL) =>
+  db.select({ holds: sql<number>`${condition}`.as('holds') }).from(sql`(SELECT 1)`);
+
+const dialect = new SQLiteSyncDialect();
 
 /**
- * Changes the statements so that they return and read nothing unless the session is an admin's. They run before access is
- * checked, and nobody must be able to keep the database busy with a made-up cookie.
+ * Returns a function that changes the statements so that they return and read nothing unless a condition holds. They run before
+ * access is checked, and nobody must be able to keep the database busy with a made-up cookie. The text of the condition is the
+ * same for each call.
  */
-const forAdmins = <S extends Statements>(db: Db, { sessionId }: SessionKey, statements: S) =>
-  mapStatements(statements, (one) => ofAdmin(db, one, [sessionId]));
+function readsOnlyIf() {
+  let limit: ReturnType<typeof rewriter> | undefined;
+  return <S extends Statements>(db: Db, condition: SQL, statements: S): S => {
+    const { sql: text, params } = dialect.sqlToQuery(condition);
+    limit ??= rewriter((query) => `SELECT * FROM (${query}) LIMIT (SELECT -(${text}))`);
+    const change = limit;
+    return mapStatements(statements, (one) => change(db, one, params));
+  };
+}
 
 /** @throws AppError request.rate_limited after too many calls of one person, where the endpoint has a limit */
 async function countCallOf(

@@ -16,19 +16,24 @@ import type { SessionReader, SignedIn } from './signed-in.ts';
 type Revised = Exclude<keyof typeof revisions.$inferSelect, 'id'>;
 
 /** In SQL: an answer changes without a write at a moment from `now` on and before `end`: a shift starts, for example. */
-type HasMoment = (now: Placeholder, end: Placeholder) => SQL;
+type HasTimedChange = (now: Placeholder, end: Placeholder) => SQL;
 
 /** A table whose rows change answers by time alone. Routes name it only as such a constant, so none forgets its moments. */
 export interface TimedTable {
   table: 'shifts' | 'events';
-  hasMoment: HasMoment;
+  hasTimedChange: HasTimedChange;
 }
+
+/** Reads a header of the request. */
+export type ReadHeader = (name: string) => string | undefined;
 
 /** What a polled answer is made from. */
 export interface Shown {
   tables: readonly (Exclude<Revised, TimedTable['table']> | TimedTable)[];
   /** Further moments at which the answer changes, beside those of its tables. */
-  hasMoment?: HasMoment;
+  hasTimedChange?: HasTimedChange;
+  /** Who the answer is for, where a header says that and not a session; letters, digits and hyphens. */
+  readerOf?: (header: ReadHeader) => string;
 }
 
 /** The parts of an ETag. */
@@ -52,8 +57,8 @@ function toMark(etag: string): Mark | undefined {
 
 const toEtag = ({ revision, until, reader, hash }: Mark) => `"${revision}.${until}.${reader}.${hash}"`;
 
-const readerOf = (signedIn: SignedIn | null) =>
-  `${signedIn ? `${signedIn.id}.${signedIn.role}` : 'visitor'}.${VERSION}`;
+const personReading = (signedIn: SignedIn | null) =>
+  signedIn ? `${signedIn.id}.${signedIn.role}` : 'visitor';
 
 const KNOWN = sql.placeholder('known');
 const NOW = sql.placeholder('now');
@@ -79,20 +84,22 @@ interface Poll {
   db: Db;
   now: number;
   session: SessionReader;
-  ifNoneMatch: string | undefined;
+  header: ReadHeader;
 }
 
 /**
  * Returns a function that reads the session with the statements of a route. The statements return nothing if the caller
  * already has the answer.
  */
-export function polledReader({ tables, hasMoment }: Shown) {
+export function polledReader({ tables, hasTimedChange, readerOf }: Shown) {
   const revision = tables
     .map((shown) => (typeof shown === 'string' ? shown : shown.table))
     .map((table) => `"${getTableColumns(revisions)[table].name}"`)
     .join(' || ');
   const timed = tables.filter((shown) => typeof shown !== 'string');
-  const moments = [...timed, { hasMoment }].flatMap(({ hasMoment }) => hasMoment?.(NOW, END) ?? []);
+  const moments = [...timed, { hasTimedChange }].flatMap(
+    ({ hasTimedChange }) => hasTimedChange?.(NOW, END) ?? [],
+  );
   /** The revision, and whether the answer changes by itself before the end. */
   const selectRevision = once((db) =>
     db
@@ -112,7 +119,7 @@ export function polledReader({ tables, hasMoment }: Shown) {
   );
 
   return async <S extends Statements>(
-    { db, now, session, ifNoneMatch }: Poll,
+    { db, now, session, header }: Poll,
     statements: S,
   ): Promise<PolledRead<S>> => {
     const end = (Math.floor(now / HOLDS_MS) + 1) * HOLDS_MS;
@@ -122,10 +129,14 @@ export function polledReader({ tables, hasMoment }: Shown) {
         revision: filled(selectRevision(db), { now, known, end }),
       });
       const { text = '', changesSoon } = rows.revision[0] ?? {};
-      const mark = { revision: text, until: changesSoon ? now + 1 : end, reader: readerOf(signedIn) };
+      const mark = {
+        revision: text,
+        until: changesSoon ? now + 1 : end,
+        reader: `${readerOf?.(header) ?? personReading(signedIn)}.${VERSION}`,
+      };
       return { signedIn, rows, mark };
     };
-    const known = etagsIn(ifNoneMatch)
+    const known = etagsIn(header('If-None-Match'))
       .map(toMark)
       .find((mark) => mark && mark.until > now);
     if (!known) return read(null);

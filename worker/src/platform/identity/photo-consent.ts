@@ -76,18 +76,18 @@ export async function writePhotoAnswer(
   const { db, signedIn } = context;
   const {
     answered: [written],
-    found: [found],
+    profile: [profile],
   } = await batch(db, {
     ...answerPhotos(
       context,
       answer,
       answer.answer === 'no' ? sql`TRUE` : eq(photoColumns.photoVersion, version),
     ),
-    found: db.select().from(profiles).where(eq(profiles.id, signedIn.id)),
+    profile: db.select().from(profiles).where(eq(profiles.id, signedIn.id)),
   });
   // The person was removed after the session was read.
-  if (!found) throw new AppError('auth.required');
-  const isStored = found.photoAnswer === answer.answer && found.photoTextVersion === answer.textVersion;
-  if (!written && !isStored) throw new AppError('consent.changed', { current: toPhotoConsent(found) });
-  return toProfile(found);
+  if (!profile) throw new AppError('auth.required');
+  const isStored = profile.photoAnswer === answer.answer && profile.photoTextVersion === answer.textVersion;
+  if (!written && !isStored) throw new AppError('consent.changed', { current: toPhotoConsent(profile) });
+  return toProfile(profile);
 }

@@ -57,8 +57,7 @@ interface SessionAttributes {
 type Person = Pick<SessionRow, 'profile' | 'volunteerRequest' | 'hasFactor' | 'needs' | 'requiredFrom'>;
 
 /** SHA-256 in hex. Tables hold this instead of a secret. */
-export const hashSecret = async (secret: string): Promise<string> =>
-  createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** 256 random bits in base64url. */
 export function newSecret(): string {
@@ -241,7 +240,7 @@ function setSessionCookie(c: AppContext, token: string): void {
 /** The session of the request's cookie, to be read with the statements of the route. */
 export async function openSession(c: AppContext): Promise<SessionReader> {
   const token = getCookie(c, sessionCookie(c).name);
-  const sessionId = token ? await hashSecret(token) : '';
+  const sessionId = token ? hashSecret(token) : '';
   const key = sessionKey(sessionId, c.var.clock.now());
   return {
     key,
@@ -259,7 +258,7 @@ export async function openSession(c: AppContext): Promise<SessionReader> {
 }
 
 async function validated(c: AppContext, token: string, found: SessionRow | null) {
-  const { session, user } = await createLucia(c, found).validateSession(await hashSecret(token));
+  const { session, user } = await createLucia(c, found).validateSession(hashSecret(token));
   if (session?.fresh) setSessionCookie(c, token);
   return session && toSignedIn(session, user, c.var.clock.now());
 }
@@ -308,7 +307,7 @@ export async function startSession(
 ): Promise<SignedIn | null> {
   const lucia = createLucia(c);
   const token = await newSessionToken(c, account.id);
-  const sessionId = await hashSecret(token);
+  const sessionId = hashSecret(token);
   const attributes = {
     createdAt: c.var.clock.now(),
     userAgent: c.req.header('User-Agent')?.slice(0, 300) ?? null,
@@ -342,7 +341,7 @@ export async function verifySessionStatement(
   const now = c.var.clock.now();
   const { sessionId } = signedIn;
   const token = isFirst ? await newSessionToken(c, signedIn.id) : null;
-  const id = token ? await hashSecret(token) : sessionId;
+  const id = token ? hashSecret(token) : sessionId;
   return {
     statement: c.var.db
       .update(sessions)

@@ -20,7 +20,9 @@ export type IdPrefix =
   | 'abs'
   | 'msg'
   | 'pln'
+  | 'chg'
   | 'cof'
+  | 'scr'
   | 'tpl';
 
 /** 100 random bits in Crockford's base 32. */

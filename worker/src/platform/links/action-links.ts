@@ -23,7 +23,7 @@ interface NewLink {
 export async function mintLink(db: Db, { now, ...link }: NewLink): Promise<string> {
   const id = newId('lnk');
   const secret = newSecret();
-  await db.insert(actionLinks).values({ ...link, id, secretHash: await hashSecret(secret), createdAt: now });
+  await db.insert(actionLinks).values({ ...link, id, secretHash: hashSecret(secret), createdAt: now });
   return `${id}.${secret}`;
 }
 
@@ -40,7 +40,7 @@ export async function findLink(db: Db, token: string, now: number): Promise<Foun
     .where(
       and(
         eq(actionLinks.id, id),
-        eq(actionLinks.secretHash, await hashSecret(secret)),
+        eq(actionLinks.secretHash, hashSecret(secret)),
         gt(actionLinks.expiresAt, now),
       ),
     )

@@ -53,7 +53,7 @@ const LINK: Color = PORTAL.accent;
 const LINE: Color = { light: '#dbe2ea', dark: '#31415c' };
 const CARD: Color = { light: '#ffffff', dark: '#172338' };
 const CANVAS: Color = { light: '#f6f9fc', dark: '#0d1524' };
-/** The same in both themes. */
+/** Used in both themes. */
 const BUTTON = PORTAL.accent.light;
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

@@ -1,11 +1,10 @@
 import type { Locale, MailKind, NoticeKind } from '@ijsploeg/worker/contract';
-import { is, SQL, sql } from 'drizzle-orm';
+import { is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { insertFrom } from '../db/insert-from.ts';
 import type { Env } from '../env.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { monthsBefore } from '../lib/months-before.ts';
-import { newId } from '../lib/new-id.ts';
 import { PORTAL } from '../portal.ts';
 import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
@@ -36,7 +35,7 @@ interface MailToEnqueue<Data> {
   sendAt?: number | SQL<number>;
   /** The interval between the mails of this statement, to stay below a provider's rate limit. Default: all at once. */
   msApart?: number;
-  now: number;
+  now: number | Placeholder;
 }
 
 /** The change that a mail is about. Its audit row names it and proves that it took place. */
@@ -69,7 +68,7 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
     db,
     mailOutbox,
     {
-      id: sql`${newId('mai')} || lower(hex(randomblob(4)))`,
+      id: sql`'mai_' || lower(hex(randomblob(10)))`,
       dedupeKey: outlivesAccount ? key : sql`${key} || ':' || profiles.id`,
       kind,
       userId: outlivesAccount ? null : sql`profiles.id`,
@@ -122,7 +121,7 @@ export async function queueMails(env: Env, mails: readonly MailToQueue[] = []): 
   try {
     for (const lane of LANES) {
       const messages = mails
-        .filter(({ lane: its, delayMs = 0 }) => its === lane && delayMs <= MAX_DELAY_MS)
+        .filter(({ lane: mailLane, delayMs = 0 }) => mailLane === lane && delayMs <= MAX_DELAY_MS)
         .map(({ id, delayMs = 0 }) => ({
           body: { outboxId: id },
           delaySeconds: Math.ceil(delayMs / 1000),

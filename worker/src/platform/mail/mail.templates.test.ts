@@ -28,6 +28,7 @@ import { message } from '../../presence/messages/mails/message.ts';
 import { shiftReminder } from '../../presence/reminders/mails/shift-reminder.ts';
 import { ask } from '../../shifts/asks/mails/ask.ts';
 import { digest } from '../../shifts/asks/mails/digest.ts';
+import { inCharge } from '../../shifts/charges/mails/in-charge.ts';
 import { placeFreed } from '../../shifts/notices/place-freed.ts';
 import { shiftAssigned } from '../../shifts/notices/shift-assigned.ts';
 import { shiftChanges } from '../../shifts/notices/shift-changes.ts';
@@ -86,6 +87,7 @@ const data = {
     },
   ],
   status: 'assigned' as const,
+  isWaiting: true,
   isTakenOver: true,
   others: [{ ...shift, description: null }],
   byHolder: false,
@@ -127,6 +129,11 @@ const data = {
     { ...shift, free: 0, seeking: 2 },
   ],
   unrecorded: 3,
+  days: [
+    { day: '2026-12-12', from: null },
+    { day: '2026-12-19', from: shift.startTime },
+  ],
+  endedDays: [],
   open: 2,
   lacksLead: true,
   subject: `Kom later ${HOSTILE}`,
@@ -177,6 +184,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   shift_assigned: shiftAssigned,
   shift_deleted: shiftDeleted,
   shift_reminder: shiftReminder,
+  in_charge: inCharge,
   shift_moved: shiftMoved,
   shift_removed: shiftRemoved,
   shift_updated: shiftUpdated,

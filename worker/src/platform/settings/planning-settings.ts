@@ -12,6 +12,7 @@ export const PLANNING = 'planning';
 const DEFAULTS: PlanningSettings = {
   version: 0,
   requireSecondFactorFrom: null,
+  confirmClaims: 'by_admin',
   cancelHours: 3,
   contactName: null,
   contactPhone: null,
@@ -26,6 +27,9 @@ const DEFAULTS: PlanningSettings = {
   digestHour: 10,
   minimumShare: 50,
 };
+
+/** In SQL: somebody has saved the settings. */
+export const hasPlanningSettings = sql`EXISTS (SELECT 1 FROM admin_settings WHERE setting_key = ${PLANNING})`;
 
 /** In SQL: a number among the settings. The default is a literal, so that the type of the result is always an integer. */
 const numberSetting = (
@@ -50,7 +54,11 @@ export const requireSecondFactorFrom = sql`(
 /** In SQL: the hour of the evening before at which people are reminded of their shifts. */
 export const reminderHour = numberSetting('reminderHour');
 
-/** In SQL: how many milliseconds before the start a volunteer can no longer cancel an assigned place (product 50). */
+/** In SQL: a claim confirms the place at once, unless the shift asks for an admin (product 71). */
+export const confirmsAtOnce = sql`EXISTS (SELECT 1 FROM admin_settings
+  WHERE setting_key = ${PLANNING} AND setting_value ->> 'confirmClaims' = 'at_once')`;
+
+/** In SQL: how many milliseconds before the start a volunteer can no longer cancel a place (product 50). */
 export const cancelMs = sql`(${sql.raw(String(HOUR_MS))} * ${numberSetting('cancelHours')})`;
 
 /** In SQL: the hours between which notices wait; see `quiet-hours.ts`. */

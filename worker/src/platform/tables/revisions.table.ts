@@ -21,6 +21,8 @@ export const revisions = sqliteTable(
     attendance: text('attendance').notNull().default(''),
     asks: text('asks').notNull().default(''),
     plans: text('plans').notNull().default(''),
+    screens: text('screens').notNull().default(''),
+    dayCharges: text('day_charges').notNull().default(''),
   },
   (table) => [check('revisions_one_row', sql`${table.id} = 1`)],
 );

@@ -12,11 +12,14 @@ import { SHOWN_SHIFTS } from '../../shifts/rules/shown-shifts.ts';
 import { toCrewShifts } from './attendance.mapper.ts';
 import { selectCrews, selectWalkInCandidates, toWalkIns } from './attendance.repository.ts';
 import * as service from './attendance.service.ts';
-import { hasCrewMoment } from './crew-rules.ts';
+import { hasCrewChange } from './crew-rules.ts';
 
 export const attendanceRoutes = [
   route(listCrews, {
-    shows: { tables: ['attendance', 'shiftAssignments', SHOWN_SHIFTS, 'profiles'], hasMoment: hasCrewMoment },
+    shows: {
+      tables: ['attendance', 'shiftAssignments', SHOWN_SHIFTS, 'profiles', 'dayCharges'],
+      hasTimedChange: hasCrewChange,
+    },
     read: ({ db, session, query: { day } }) => ({
       crews: selectCrews(db, session, { from: startOfDay(day), to: startOfDay(day, 1) }),
     }),

@@ -88,7 +88,7 @@ export async function markAttendance(
     now,
   };
   const {
-    found: [found],
+    place: [place],
     counted,
   } = await batch(db, {
     marked: writeMark(db, mark, sql`place.id = ${assignmentId} AND ${mayMark(viewer)}`),
@@ -107,17 +107,17 @@ export async function markAttendance(
     }).statement,
     confirmed: confirmPresent(db, eq(shiftAssignments.id, assignmentId), markId, now),
     lapsed: lapseRequestsOfPresent(db, sql`stand_in_requests.assignment_id = ${assignmentId}`, markId, now),
-    found: selectPlaceFor(db, assignmentId, viewer),
+    place: selectPlaceFor(db, assignmentId, viewer),
     counted: selectCountedPlace(db, mark, assignmentId),
   });
-  if (!found || found.row.status === 'cancelled') throw new AppError('assignment.not_found');
-  refuseUnlessOpen(found.row.shift, 'assignment.not_found', context);
-  const current = toAttendance(found.row.attendance);
-  if (found.row.attendance?.markId !== markId) {
+  if (!place || place.row.status === 'cancelled') throw new AppError('assignment.not_found');
+  refuseUnlessOpen(place.row.shift, 'assignment.not_found', context);
+  const current = toAttendance(place.row.attendance);
+  if (place.row.attendance?.markId !== markId) {
     if (counted.length === 0) throw fieldError('minutes', 'out_of_range');
     throw new AppError('attendance.newer', { current });
   }
-  return { assignmentId, status: found.row.status, attendance: current };
+  return { assignmentId, status: place.row.status, attendance: current };
 }
 
 /**
@@ -214,6 +214,7 @@ export async function addWalkIn(
           shiftId,
           volunteerId,
           rules: ['shift.already_claimed', 'shift.not_active'],
+          isChosen: true,
           when: sql`${mayMark(viewer)} AND ${mayAdd(viewer, sql`${volunteerId}`)} AND ${isNewWalkIn(markId)}`,
           walkInId: markId,
           now,
@@ -283,7 +284,7 @@ export async function removeWalkIn(context: ServiceContext, id: string): Promise
   const isWalkIn = eq(shiftAssignments.id, assignmentId);
   const {
     place: [place],
-    found: [found],
+    marked: [marked],
     ...settled
   } = await batch(db, {
     removed: db
@@ -306,11 +307,11 @@ export async function removeWalkIn(context: ServiceContext, id: string): Promise
       requestId,
     }).statement,
     place: db.select().from(shiftAssignments).where(isWalkIn),
-    found: selectPlaceFor(db, assignmentId, viewer),
+    marked: selectPlaceFor(db, assignmentId, viewer),
     ...settleWaitlists(db, { shiftIds: shiftOfPlace(assignmentId), now }),
   });
   await queueMails(env, settledMails(settled));
   if (!place) throw new AppError('assignment.not_found');
-  refuseUnlessOpen(found?.row.shift, 'assignment.not_found', context);
+  refuseUnlessOpen(marked?.row.shift, 'assignment.not_found', context);
   return toAssignment(place);
 }

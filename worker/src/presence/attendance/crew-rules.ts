@@ -3,6 +3,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { isAdminStill } from '../../platform/identity/admin-rights.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
+import { isInCharge } from '../../shifts/rules/in-charge.ts';
 
 /**
  * The rules for seeing the crew of a shift, with phone numbers, and for recording attendance (product 41 and 51). Each
@@ -55,9 +56,9 @@ const leadsAround = ({ personId, now, seenAt }: Viewer) => sql`EXISTS (
       AND other.end_time >= ${now} - ${sql.raw(String(SEEN_AFTER_MS))})
   SELECT 1 FROM led WHERE led.start_time < shifts.end_time AND led.end_time > shifts.start_time)`;
 
-/** The person is an admin, or currently leads this shift or one that overlaps it. */
+/** The person is an admin, is in charge, or currently leads this shift or one that overlaps it. */
 export const seesCrew = (viewer: Viewer) =>
-  sql`(shifts.status <> 'cancelled' AND (${viewer.isAdmin} OR ${leadsAround(viewer)}))`;
+  sql`(shifts.status <> 'cancelled' AND (${viewer.isAdmin} OR ${isInCharge(viewer)} OR ${leadsAround(viewer)}))`;
 
 /** Attendance can be recorded now, by a person for whom {@link seesCrew} holds. */
 export const isOpen = ({ isAdmin, now }: Viewer) =>
@@ -66,8 +67,8 @@ export const isOpen = ({ isAdmin, now }: Viewer) =>
 
 export const mayMark = (viewer: Viewer) => sql`${seesCrew(viewer)} AND ${isOpen(viewer)}`;
 
-/** In SQL: from `now` on and before `end` a lead starts or stops seeing a crew. */
-export const hasCrewMoment = (now: Placeholder, end: Placeholder) => sql`
+/** In SQL: from `now` on and before `end` a lead starts or stops seeing a crew. The rights of who is in charge change at full hours. */
+export const hasCrewChange = (now: Placeholder, end: Placeholder) => sql`
   EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${SEEN_BEFORE_MS}
     AND start_time < ${end} + ${SEEN_BEFORE_MS})
   OR EXISTS (SELECT 1 FROM shifts WHERE end_time >= ${now} - ${SEEN_AFTER_MS} AND end_time < ${end} - ${SEEN_AFTER_MS}

@@ -40,7 +40,7 @@ export const toFeed = ({ createdAt, lastReadAt }: FeedRow): CalendarFeed => ({
 export async function makeFeed(context: ServiceContext): Promise<{ feed: CalendarFeed; url: string }> {
   const { db, env, clock, signedIn } = context;
   const secret = newSecret();
-  const values = { secretHash: await hashSecret(secret), createdAt: clock.now(), lastReadAt: null };
+  const values = { secretHash: hashSecret(secret), createdAt: clock.now(), lastReadAt: null };
   const { made } = await batch(db, {
     made: db
       .insert(calendarFeeds)
@@ -78,7 +78,7 @@ export async function readFeed(
 ): Promise<Response> {
   const [, secret] = FEED_FILE.exec(file) ?? [];
   if (!secret) throw new AppError('feed.not_found');
-  const secretHash = await hashSecret(secret);
+  const secretHash = hashSecret(secret);
   if (!(await countBurst(env, `feed:${secretHash}`))) throw tooManyCalls();
   const now = clock.now();
   const today = dayOf(now);

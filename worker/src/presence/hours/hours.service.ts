@@ -137,7 +137,7 @@ export async function askCorrection(
   });
   const {
     asked: [asked],
-    found: [found],
+    place: [place],
   } = await batch(db, {
     asked: insertFrom(
       db,
@@ -148,14 +148,14 @@ export async function askCorrection(
       .onConflictDoNothing()
       .returning(),
     audit: audit.statement,
-    found: db
+    place: db
       .select({ isOpen: sql<number>`${isOpen}`.as('is_open') })
       .from(sql`${workedTables}`)
       .where(isOwn),
   });
   if (asked) return toCorrection(asked);
-  if (!found) throw new AppError('assignment.not_found');
-  throw new AppError(found.isOpen ? 'correction.pending' : 'hours.closed');
+  if (!place) throw new AppError('assignment.not_found');
+  throw new AppError(place.isOpen ? 'correction.pending' : 'hours.closed');
 }
 
 /** In SQL: the number of corrections that wait for a decision. */
@@ -213,7 +213,7 @@ export async function decideCorrection(
   });
   const {
     decided: [decided],
-    found: [found],
+    correction: [correction],
   } = await batch(db, {
     decided: db
       .update(hourCorrections)
@@ -251,11 +251,11 @@ export async function decideCorrection(
             },
           })
         : undefined,
-    found: db.select().from(hourCorrections).where(isThis),
+    correction: db.select().from(hourCorrections).where(isThis),
   });
   if (decided) return toCorrection(decided);
-  if (!found) throw new AppError('correction.not_found');
-  throw new AppError('correction.decided', { state: found.state });
+  if (!correction) throw new AppError('correction.not_found');
+  throw new AppError('correction.decided', { state: correction.state });
 }
 
 /** The corrections that a person requested, for the export of their own data. */

@@ -5,7 +5,7 @@ import {
   toInstant,
   type VolunteerStatement,
 } from '@ijsploeg/worker/contract';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -18,7 +18,14 @@ import { AppError, fieldError } from '../../platform/lib/errors.ts';
 import { randomBelow } from '../../platform/lib/random-below.ts';
 import { PORTAL } from '../../platform/portal.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
-import { beginsIn, isOver, isUnrecorded, workedTables, workedTotals } from '../../shifts/rules/worked.ts';
+import {
+  beginsIn,
+  isOver,
+  isUnrecorded,
+  isWorked,
+  workedMinutes,
+  workedTables,
+} from '../../shifts/rules/worked.ts';
 import { statements } from '../../shifts/tables/hours.table.ts';
 
 /** Without characters that look alike; see `ticket-reference.ts`. */
@@ -31,9 +38,16 @@ const newCode = () =>
 
 const toPrinted = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
 
+/** In SQL: the number, the minutes and a list of the places that meet a condition and count as worked. */
+const statedTotals = (places: SQL) => sql`SELECT count(*) AS shifts, sum(minutes) AS minutes,
+    json_group_array(json_object('startTime', strftime('%Y-%m-%dT%H:%M:%fZ', start_time / 1000.0, 'unixepoch'), 'title', title, 'minutes', minutes)) AS tasks
+  FROM (SELECT shifts.start_time AS start_time, iif(shifts.shift_type = 'public', shifts.title, NULL) AS title,
+      ${workedMinutes} AS minutes
+    FROM ${workedTables} WHERE ${places} AND ${isWorked} ORDER BY shifts.start_time, shifts.id)`;
+
 /**
- * Makes a statement of the hours in a period, whose numbers never change. If there is one for the period with the same
- * numbers, its code is returned.
+ * Makes a statement of the hours in a period, which never changes. If there is one for the period with the same shifts and
+ * hours, its code is returned.
  *
  * @throws AppError statement.empty | person.not_found, also if a volunteer names somebody else | request.invalid for a period
  *   that ends before it starts or, for volunteers, is not over
@@ -49,9 +63,9 @@ export async function makeStatement(
   if (!isAdmin && to >= dayOf(now)) throw fieldError('to', 'out_of_range');
   const places = sql`shift_assignments.volunteer_id = ${volunteerId} AND ${isOver(now)}
     AND ${beginsIn({ from, to })}`;
-  const totals = workedTotals(places);
+  const totals = statedTotals(places);
   const isSame = sql`made.user_id = ${volunteerId} AND made.from_day = ${from} AND made.to_day = ${to}
-    AND made.shifts = total.shifts AND made.minutes = total.minutes`;
+    AND made.shifts = total.shifts AND made.minutes = total.minutes AND made.tasks = total.tasks`;
   const {
     made: [made],
     person: [person],
@@ -67,6 +81,7 @@ export async function makeStatement(
         toDay: to,
         shifts: sql`total.shifts`,
         minutes: sql`total.minutes`,
+        tasks: sql`total.tasks`,
         issuedAt: now,
         issuedBy: signedIn.id,
       },
@@ -110,6 +125,7 @@ export const selectStatement = (db: Db, code: string) => ({
     toDay: statements.toDay,
     shifts: statements.shifts,
     minutes: statements.minutes,
+    tasks: statements.tasks,
     issuedAt: statements.issuedAt,
   })
     .from(statements)
@@ -119,12 +135,12 @@ export const selectStatement = (db: Db, code: string) => ({
 
 /** @throws AppError statement.not_found */
 export function toStatement({
-  statement: [found],
+  statement: [issued],
 }: {
   statement: Awaited<ReturnType<typeof selectStatement>['statement']>;
 }): VolunteerStatement {
-  if (!found) throw new AppError('statement.not_found');
-  const { row } = found;
+  if (!issued) throw new AppError('statement.not_found');
+  const { row } = issued;
   return {
     code: toPrinted(row.code),
     name: `${row.firstName} ${row.lastName}`.trim(),
@@ -132,6 +148,8 @@ export function toStatement({
     to: row.toDay,
     shifts: row.shifts,
     minutes: row.minutes,
+    tasks:
+      row.tasks?.map(({ startTime, ...task }) => ({ ...task, day: dayOf(Date.parse(startTime)) })) ?? null,
     issuedAt: toInstant(row.issuedAt),
     organisation: PORTAL.organisation.name,
   };

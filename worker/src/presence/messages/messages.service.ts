@@ -96,7 +96,7 @@ export async function send(
   const {
     mails,
     sent: [sent],
-    found: [found],
+    checked: [checked],
   } = await batch(db, {
     inserted: insertMessage(
       db,
@@ -117,7 +117,7 @@ export async function send(
       now,
     }),
     sent: selectSubmitted(db, { id, senderId: personId, submissionId }),
-    found: db
+    checked: db
       .select({
         isAllowed: sql<number>`${allowed}`.as('is_allowed'),
         isWithinLimit: sql<number>`${isWithinLimit}`.as('is_within_limit'),
@@ -129,9 +129,9 @@ export async function send(
     await queueMails(env, mails);
     return toMessage(sent.row);
   }
-  if (!found?.isAllowed) throw new AppError('message.audience_not_found');
-  if (!found.isWithinLimit) throw new AppError('message.too_many', { limit: MAX_LEAD_MESSAGES });
-  throw new AppError('message.audience_changed', { count: found.count });
+  if (!checked?.isAllowed) throw new AppError('message.audience_not_found');
+  if (!checked.isWithinLimit) throw new AppError('message.too_many', { limit: MAX_LEAD_MESSAGES });
+  throw new AppError('message.audience_changed', { count: checked.count });
 }
 
 /**
@@ -151,16 +151,16 @@ export async function stop(context: ServiceContext, id: string): Promise<Answer<
     requestId,
   });
   const {
-    found: [found],
+    message: [message],
   } = await batch(db, {
     stopped: stopMessage(db, id, viewer),
     audit: audit.statement,
     dropped: dropMails(db, id, audit.id, viewer.now),
-    found: selectMessage(db, id),
+    message: selectMessage(db, id),
   });
-  if (!found || (signedIn.role !== 'admin' && found.row.sender?.id !== signedIn.id))
+  if (!message || (signedIn.role !== 'admin' && message.row.sender?.id !== signedIn.id))
     throw new AppError('message.not_found');
-  const { state, sent, stopped, waiting } = toMessage(found.row);
+  const { state, sent, stopped, waiting } = toMessage(message.row);
   if (state !== 'stopped') throw new AppError('message.already_sent');
   return { sent, stopped, underway: waiting };
 }

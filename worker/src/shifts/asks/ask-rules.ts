@@ -7,7 +7,7 @@ import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, holdsOffer, satisfiesRules } fr
 
 /**
  * The rules for asking a person to help on a shift (product 54). Each condition is SQL over the row of `shifts`, the row of
- * `profiles` of the person, and `moment` (see `selectMoment`), and is true or false, never null.
+ * `profiles` of the person, and `shift_days` (see `selectShiftDays`), and is true or false, never null.
  */
 
 /** The admin who asks, and the time. */
@@ -20,7 +20,7 @@ export interface Asking {
 /** The person is away on a day of the shift. */
 export const isAbsent = sql`EXISTS (
   SELECT 1 FROM absences WHERE absences.user_id = profiles.id
-    AND absences.to_day >= (SELECT first_day FROM moment) AND absences.from_day <= (SELECT last_day FROM moment))`;
+    AND absences.to_day >= (SELECT first_day FROM shift_days) AND absences.from_day <= (SELECT last_day FROM shift_days))`;
 
 /** How often the person was asked in the last seven days, for any shift. */
 export const asksThisWeek = (now: number) => sql<number>`(

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../platform/lib/durations.ts';
 import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { shiftShape } from '../reading/shifts.repository.ts';
-import { selectMoment } from '../rules/day-part.ts';
+import { selectShiftDays } from '../rules/day-part.ts';
 import {
   ASKED_FULL_SHIFT_RULES,
   ASKED_RULES,
@@ -44,7 +44,7 @@ function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: AskCall): SQL {
   const askable = { actorId, now };
   if ('count' in chosen)
     return sql`SELECT id FROM (${rankCandidates({ shiftId, now, askable, limit: chosen.count })})`;
-  return sql`WITH moment AS MATERIALIZED (${selectMoment(shiftId, now)})
+  return sql`WITH shift_days AS MATERIALIZED (${selectShiftDays(shiftId, now)})
     SELECT profiles.id AS id FROM json_each(${JSON.stringify([...new Set(chosen.volunteerIds)])}) AS named
       CROSS JOIN profiles ON profiles.id = named.value CROSS JOIN shifts
     WHERE shifts.id = ${shiftId} AND profiles.role IN ('volunteer', 'admin') AND ${isAskable(askable)}`;

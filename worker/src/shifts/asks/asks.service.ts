@@ -16,6 +16,7 @@ import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
+import { enqueueClaimMail } from '../notices/shift-assigned.ts';
 import { claimError } from '../places/assignments/assignments.service.ts';
 import { takeOverFor } from '../places/stand-ins/stand-ins.service.ts';
 import { takePlace } from '../places/take-place.ts';
@@ -129,7 +130,7 @@ async function accept(
   context: Context,
   { askId, personId, via }: GivenTo,
 ): Promise<Answer<typeof answerEndpoint>> {
-  const { db, clock, requestId } = context;
+  const { db, env, clock, requestId } = context;
   const now = clock.now();
   const { taken, obstacle } = takePlace(db, {
     shiftId: shiftOfAsk(askId),
@@ -140,7 +141,8 @@ async function accept(
   });
   const {
     taken: [assignment],
-    obstacle: [found],
+    mails,
+    obstacle: [refused],
     ask: [ask],
     place: [place],
   } = await batch(db, {
@@ -155,6 +157,7 @@ async function accept(
       ...(via && { after: { via } }),
       requestId,
     }).statement,
+    mails: enqueueClaimMail(db, { shiftIds: shiftOfAsk(askId), personId, now }),
     obstacle,
     ask: selectAsk(db, askId, personId, now),
     place: db
@@ -168,13 +171,14 @@ async function accept(
         ),
       ),
   });
+  await queueMails(env, mails);
   const accepted = (place: Assignment) => ({ id: askId, answer: 'yes' as const, assignment: place });
   if (!ask) throw new AppError('ask.not_found');
   // Taken by this call, or earlier.
   const held = assignment ?? place;
   if (held) return accepted(toAssignment(held));
   if (ask.row.ask.expiresAt <= now) throw new AppError('ask.not_open');
-  if (found?.refusal === 'shift.full' && ask.row.request !== null)
+  if (refused?.refusal === 'shift.full' && ask.row.request !== null)
     return accepted(
       await takeOverFor(context, ask.row.request, {
         personId,
@@ -186,7 +190,7 @@ async function accept(
         throw error;
       }),
     );
-  throw claimError(found);
+  throw claimError(refused);
 }
 
 /**

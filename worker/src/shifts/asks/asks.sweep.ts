@@ -8,6 +8,7 @@ import { startOfSeason } from '../../platform/lib/season.ts';
 import { enqueueMail, queueMails } from '../../platform/mail/mail.outbox.ts';
 import { digestHour, quietHours } from '../../platform/settings/planning-settings.ts';
 import { isQuiet } from '../../platform/settings/quiet-hours.ts';
+import { deleteChargesBefore } from '../charges/charges.repository.ts';
 import { deletePastAbsences } from './absences.repository.ts';
 import { deleteAsksBefore } from './asks.repository.ts';
 import { hasNews } from './digest.repository.ts';
@@ -34,6 +35,10 @@ export async function sendDigest(db: Db, env: Env, now: number): Promise<void> {
   await queueMails(env, mails);
 }
 
-/** Deletes the asks of earlier seasons, and the absences that are over. */
+/** Deletes the asks of earlier seasons and who was in charge then, and the absences that are over. */
 export const forgetAsks = (db: Db, now: number) =>
-  Promise.all([deleteAsksBefore(db, startOfSeason(now)), deletePastAbsences(db, now)]);
+  Promise.all([
+    deleteAsksBefore(db, startOfSeason(now)),
+    deleteChargesBefore(db, startOfSeason(now)),
+    deletePastAbsences(db, now),
+  ]);

@@ -10,7 +10,7 @@ import { HOUR_MS, YEAR_MS } from '../../platform/lib/durations.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { overlapJson } from '../places/assignments/objections.ts';
 import type { OverlapRow } from '../reading/shifts.mapper.ts';
-import { selectMoment } from '../rules/day-part.ts';
+import { selectShiftDays } from '../rules/day-part.ts';
 import { isNoShow } from '../rules/no-shows.ts';
 import { type ShortRest, shortRest } from '../rules/rest.ts';
 import { isAtSameTime, lacksRequiredSkill } from '../rules/shift-rules.ts';
@@ -54,11 +54,11 @@ const against = (shiftId: string) => sql`against AS MATERIALIZED (
       WHERE shift_id = ${shiftId} AND status <> 'cancelled'
     UNION SELECT busy_id, 4 FROM busy
     UNION SELECT user_id, 2 FROM absences
-      WHERE to_day >= (SELECT first_day FROM moment) AND from_day <= (SELECT last_day FROM moment))
+      WHERE to_day >= (SELECT first_day FROM shift_days) AND from_day <= (SELECT last_day FROM shift_days))
   GROUP BY person_id)`;
 
 /** The person prefers this part of the week. */
-const prefers = sql`instr(profiles.day_parts, json_quote((SELECT part FROM moment))) > 0`;
+const prefers = sql`instr(profiles.day_parts, json_quote((SELECT part FROM shift_days))) > 0`;
 
 /** When the person was last asked for a shift; 0 for never. */
 const lastAskedAt = sql`coalesce((SELECT max(asks.asked_at) FROM asks WHERE asks.volunteer_id = profiles.id), 0)`;
@@ -136,7 +136,7 @@ export function rankCandidates({
 }: Ranking): SQL {
   const compared = number(COMPARED_BY_PLACES);
   return sql`
-    WITH moment AS MATERIALIZED (${selectMoment(shiftId, now)}), ${busy(shiftId)}, ${against(shiftId)},
+    WITH shift_days AS MATERIALIZED (${selectShiftDays(shiftId, now)}), ${busy(shiftId)}, ${against(shiftId)},
     ranked AS MATERIALIZED (
       SELECT profiles.id AS id, coalesce(against.weight, 0) + (${lacksRequiredSkill}) AS weight, ${prefers} AS prefers, ${lastAskedAt} AS asked_at
       FROM shifts CROSS JOIN profiles LEFT JOIN against ON against.person_id = profiles.id
@@ -196,6 +196,7 @@ export function selectCandidates(
         askedAt: sql<number | null>`${ask.askedAt}`.as('ask_asked_at'),
         answer: sql<'yes' | 'no' | null>`${ask.answer}`.as('ask_answer'),
         expiresAt: sql<number | null>`${ask.expiresAt}`.as('ask_expires_at'),
+        whatsappAt: sql<number | null>`${ask.whatsappAt}`.as('ask_whatsapp_at'),
         sendsAt: sql<number | null>`(SELECT mail_outbox.due_at FROM mail_outbox
           WHERE mail_outbox.dedupe_key = 'ask:' || ${ask.id} || ':' || profiles.id
             AND mail_outbox.status = 'pending' AND mail_outbox.due_at > ${now})`.as('ask_sends_at'),

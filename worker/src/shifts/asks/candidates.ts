@@ -31,8 +31,21 @@ function fitOf(weight: number): CandidateFit {
   return weight === 1 ? 'lacks_skill' : 'fits';
 }
 
+/**
+ * What only admins see of somebody who need not be of the crew: how to reach them, their other shifts, some of them private, and
+ * what they did (product 77).
+ */
+const HIDDEN = {
+  email: null,
+  phoneNumber: null,
+  phoneDisplay: null,
+  overlaps: [],
+  noShowCount: 0,
+  seasonMinutes: 0,
+} satisfies Partial<Candidate>;
+
 /** The ask of the person for the shift; null if there is none. */
-const toAsk = ({ askedAt, expiresAt, sendsAt, ...ask }: CandidateRow['ask']): Candidate['ask'] =>
+const toAsk = ({ askedAt, expiresAt, sendsAt, whatsappAt, ...ask }: CandidateRow['ask']): Candidate['ask'] =>
   askedAt === null || expiresAt === null
     ? null
     : {
@@ -40,6 +53,7 @@ const toAsk = ({ askedAt, expiresAt, sendsAt, ...ask }: CandidateRow['ask']): Ca
         askedAt: toInstant(askedAt),
         expiresAt: toInstant(expiresAt),
         ...(sendsAt !== null && { sendsAt: toInstant(sendsAt) }),
+        ...(whatsappAt !== null && { whatsappAt: toInstant(whatsappAt) }),
       };
 
 /**
@@ -50,6 +64,7 @@ const toAsk = ({ askedAt, expiresAt, sendsAt, ...ask }: CandidateRow['ask']): Ca
 export function toCandidateList(
   { shift: [shift], rows, counted: [counted] }: BatchResults<ReturnType<typeof selectCandidateList>>,
   page: number,
+  isAdmin: boolean,
 ) {
   if (!shift) throw new AppError('shift.not_found');
   const items = rows.map(
@@ -70,6 +85,7 @@ export function toCandidateList(
       alreadyAssigned: row.placeStatus !== null && row.placeStatus !== 'cancelled',
       assignmentStatus: row.placeStatus,
       ...toObjections({ ...row, requiredSkills: shift.requiredSkills }),
+      ...(!isAdmin && HIDDEN),
     }),
   );
   return { items, total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };

@@ -4,14 +4,17 @@ import {
   MAX_SHIFT_HOURS,
   URGENT_GAP_HOURS,
 } from '@ijsploeg/worker/contract';
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { selectJson } from '../../platform/db/json-row.ts';
+import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { contactColumns } from '../../platform/identity/contact.ts';
+import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
 import { dayOf, startOfDay } from '../../platform/lib/calendar-day.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
 import { hasWorked } from '../places/assignments/assignments.repository.ts';
 import { shiftShape } from '../reading/shifts.repository.ts';
+import { isInCharge } from '../rules/in-charge.ts';
 import { daysAround, reminderMoment, withRemindedShifts } from '../rules/reminded-days.ts';
 import {
   freePlaces,
@@ -21,7 +24,7 @@ import {
   needsPeople,
   openRequestsOn,
 } from '../rules/shift-rules.ts';
-import { hasOfferMoment } from '../rules/waiting.ts';
+import { hasOfferChange } from '../rules/waiting.ts';
 
 const URGENT_MS = URGENT_GAP_HOURS * HOUR_MS;
 
@@ -71,14 +74,18 @@ const BY_START = sql`shifts.start_time, shifts.title, shifts.id`;
 /** When the day after tomorrow begins. */
 const afterTomorrow = (now: number) => startOfDay(dayOf(now), 2);
 
+/** In SQL, over `shifts`: the session's person is an admin or in charge of it. */
+export const isForSession = (session: SessionKey) =>
+  sql`(${isAdmin(session)} OR ${isInCharge({ personId: personOf(session), now: session.now })})`;
+
 /** The active shifts that are under way or start before the end of tomorrow, by start. */
-export const selectToday = (db: Db, now: number) =>
+export const selectToday = (db: Db, isFor: SQL, now: number) =>
   selectJson(db, { ...needShape(now), notSeen: notSeen(now) })
     .from(SHIFTS_WITH_EVENTS)
     .where(
       // No shift is longer than the maximum, so the index on the start bounds the search.
       sql`shifts.start_time > ${now - MAX_SHIFT_HOURS * HOUR_MS} AND shifts.start_time < ${afterTomorrow(now)}
-        AND shifts.end_time > ${now} AND shifts.status = 'active'`,
+        AND shifts.end_time > ${now} AND shifts.status = 'active' AND ${isFor}`,
     )
     .orderBy(BY_START)
     .limit(MAX_LIST_ROWS);
@@ -105,20 +112,21 @@ const LONGEST_SHIFT_DAYS = Math.ceil((MAX_SHIFT_HOURS * HOUR_MS) / DAY_MS);
  * The places whose holder was reminded and has not answered, from the reminder until the shift is over or somebody recorded
  * who is there. People who never completed a shift come first.
  */
-export const selectUnheard = (db: Db, now: number) => {
+export const selectUnheard = (db: Db, isFor: SQL, now: number) => {
   const days = daysAround(now, -LONGEST_SHIFT_DAYS, 1);
   return selectJson(db, {
     shiftId: sql<string>`shifts.id`,
     assignmentId: sql<string>`shift_assignments.id`,
     volunteer: contactColumns,
     isAtRisk: sql<boolean>`json(iif(${hasWorked}, 'false', 'true'))`,
+    whatsappAt: sql<number | null>`shift_assignments.whatsapp_at`,
   })
     .from(
       sql`${withRemindedShifts(days)}
         LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`,
     )
     .where(
-      sql`shifts.end_time > ${now} AND shifts.status = 'active' AND ${now} >= ${reminderMoment}
+      sql`shifts.end_time > ${now} AND shifts.status = 'active' AND ${isFor} AND ${now} >= ${reminderMoment}
         AND +${isExpected} AND shift_assignments.acknowledged_at IS NULL
         AND shift_assignments.assigned_at < ${reminderMoment} AND attendance.state IS NULL
         AND NOT EXISTS (SELECT 1 FROM stand_in_requests AS request
@@ -129,7 +137,7 @@ export const selectUnheard = (db: Db, now: number) => {
 };
 
 /** The places to confirm on the active shifts that start before the end of tomorrow, by name. */
-export const selectUnconfirmed = (db: Db, now: number) =>
+export const selectUnconfirmed = (db: Db, isFor: SQL, now: number) =>
   selectJson(db, {
     shiftId: sql<string>`shifts.id`,
     assignmentId: sql<string>`shift_assignments.id`,
@@ -141,19 +149,19 @@ export const selectUnconfirmed = (db: Db, now: number) =>
     )
     .where(
       sql`shifts.start_time > ${now} AND shifts.start_time < ${afterTomorrow(now)} AND shifts.status = 'active'
-        AND +shift_assignments.status = 'assigned'`,
+        AND ${isFor} AND +shift_assignments.status = 'assigned'`,
     )
     .orderBy(sql`profiles.search_text, profiles.id`)
     .limit(MAX_LIST_ROWS);
 
 /** In SQL: from `now` on and before `end` an ask or the offer of a place expires. */
-export const hasAskMoment = (now: Placeholder, end: Placeholder) => sql`(${hasOfferMoment(now, end)}
+export const hasAskChange = (now: Placeholder, end: Placeholder) => sql`(${hasOfferChange(now, end)}
   OR EXISTS (SELECT 1 FROM asks WHERE expires_at >= ${now} AND expires_at < ${end}))`;
 
 /**
- * In SQL: from `now` on and before `end` a gap turns urgent, or {@link hasAskMoment}. The start of a day and the reminder need
+ * In SQL: from `now` on and before `end` a gap turns urgent, or {@link hasAskChange}. The start of a day and the reminder need
  * no condition: they are at full hours, and no ETag is valid beyond one.
  */
-export const hasGapMoment = (now: Placeholder, end: Placeholder) => sql`
+export const hasGapChange = (now: Placeholder, end: Placeholder) => sql`
   EXISTS (SELECT 1 FROM shifts WHERE start_time >= ${now} + ${URGENT_MS} AND start_time < ${end} + ${URGENT_MS})
-  OR ${hasAskMoment(now, end)}`;
+  OR ${hasAskChange(now, end)}`;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { events } from '../../events/events.table.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
+import { isAdminStill } from '../../platform/identity/admin-rights.ts';
 import { startOfDay } from '../../platform/lib/calendar-day.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/lib/durations.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -30,7 +31,7 @@ const isShiftOf = (day: string, now: number) => {
     AND shifts.status = 'active' AND shifts.end_time > ${now})`;
 };
 
-/** The same over `events`. */
+/** In SQL, over `events`: it can be called off, as one of this day. */
 const isEventOf = (day: string, now: number) => {
   const { from, to } = bounds(day);
   return sql`(events.start_date >= ${from} AND events.start_date < ${to}
@@ -230,13 +231,14 @@ export const reinstatedShiftsOf = (callOffId: string) => sql`
   SELECT call_off_shifts.shift_id FROM call_off_shifts
   WHERE call_off_shifts.call_off_id = ${callOffId} AND call_off_shifts.undone = 1`;
 
-/** Undoes a call-off: within a minute, or as long as nothing of it has begun. No row otherwise. */
-export const undoIfPossible = (db: Db, id: string, now: number) =>
+/** Undoes a call-off, one's own or as an admin any: within a minute, or as long as nothing of it has begun. No row otherwise. */
+export const undoIfPossible = (db: Db, { id, actorId, now }: { id: string; actorId: string; now: number }) =>
   db
     .update(callOffs)
     .set({ undoneAt: now })
     .where(
       sql`call_offs.id = ${id} AND call_offs.undone_at IS NULL
+        AND (call_offs.made_by = ${actorId} OR ${isAdminStill(actorId)})
         AND (call_offs.made_at > ${now - UNDO_MS} OR call_offs.begins_at > ${now})`,
     )
     .returning({ id: callOffs.id });

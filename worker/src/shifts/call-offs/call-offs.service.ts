@@ -3,6 +3,7 @@ import {
   type BodyOutput,
   type CallOff,
   type callOffDay as callOffEndpoint,
+  type callOffShift as callOffShiftEndpoint,
   type DayToCallOff,
   toInstant,
   toInstantOrNull,
@@ -14,12 +15,14 @@ import { auditIfChanged, auditRowExists } from '../../platform/audit/audit.state
 import { type BatchResults, batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
+import { dayOf } from '../../platform/lib/calendar-day.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
 import { isKeyWaiting } from '../../platform/mail/update-mails.ts';
 import { enqueueShiftRemovedMails } from '../notices/shift-removed.ts';
 import { settledMails, settleWaitlists } from '../places/settle-waitlists.ts';
+import { shifts } from '../tables/shifts.table.ts';
 import {
   type CallOffRow,
   callOffSelected,
@@ -145,9 +148,36 @@ export async function callOffDay(
 }
 
 /**
+ * Calls off one shift, as {@link callOffDay} does.
+ *
+ * @throws AppError shift.not_found | call_off.changed, with the current numbers of `people` and `tickets`
+ */
+export async function callOffShift(
+  call: ServiceContext,
+  shiftId: string,
+  { reason, submissionId }: BodyOutput<typeof callOffShiftEndpoint>,
+): Promise<CallOff> {
+  const { db, clock } = call;
+  const shift = await db
+    .select({ startTime: shifts.startTime })
+    .from(shifts)
+    .where(eq(shifts.id, shiftId))
+    .get();
+  if (!shift) throw new AppError('shift.not_found');
+  const parts = { day: dayOf(shift.startTime), shiftIds: [shiftId], eventIds: [] };
+  const [expected] = await selectCounts(db, { ...parts, now: clock.now() });
+  return callOffDay(call, parts.day, {
+    ...parts,
+    reason,
+    expected: expected ?? { people: 0, tickets: 0 },
+    submissionId,
+  });
+}
+
+/**
  * Lets what was called off take place after all. Shifts that were edited since stay as they are. People who know of the call-off
  * are notified; who holds a place on another shift at the same time by now loses the first one. Repeating it returns the same call-off,
- * without the lost places.
+ * without the lost places. Whoever called it off may do this, and any admin; for others it does not exist.
  *
  * @throws AppError call_off.not_found | call_off.begun
  */
@@ -167,7 +197,7 @@ export async function undoCallOff(
   const happened = auditRowExists(audit.id);
   const notice = { callOffId: id, act: 'reinstated', when: happened } as const;
   const { undone, lost, removedMails, shiftMails, eventMails, current, ...settled } = await batch(db, {
-    undone: undoIfPossible(db, id, now),
+    undone: undoIfPossible(db, { id, actorId: signedIn.id, now }),
     audit: audit.statement,
     marked: markReinstated(db, id, happened),
     lost: selectLost(db, id),
@@ -199,7 +229,8 @@ export async function undoCallOff(
     current: selectCallOffs(db, eq(callOffs.id, id)),
   });
   const [row] = current;
-  if (!row) throw new AppError('call_off.not_found');
+  if (!row || (row.madeBy !== signedIn.id && signedIn.role !== 'admin'))
+    throw new AppError('call_off.not_found');
   if (row.undoneAt === null) throw new AppError('call_off.begun', { beginsAt: toInstant(row.beginsAt) });
   const isFirst = undone.length > 0;
   if (isFirst)

@@ -12,6 +12,7 @@ import { button, type MailTemplate, text } from '../../platform/mail/writing/con
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
 import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { shiftShape } from '../reading/shifts.repository.ts';
+import { coversShift, isChargeOpen, isInCharge } from '../rules/in-charge.ts';
 import { isTakenOver } from '../rules/open-stand-in.ts';
 import { isJustTaken, lacksLead } from '../rules/shift-rules.ts';
 import { shifts } from '../tables/shifts.table.ts';
@@ -31,7 +32,7 @@ interface FreedPlace {
   url: string;
 }
 
-/** To an admin, when a place on a shift that starts soon became empty or lost its lead, and no admin did that. */
+/** To an admin, and to whoever is in charge of that day, when a place on a shift that starts soon became empty or lost its lead, and no admin did that. */
 export const placeFreed: MailTemplate<FreedPlace> = {
   nl: ({ firstName, shift, open, lacksLead, url }) => ({
     subject: open > 0 ? `Plek vrijgekomen: ${shift.title}` : `Geen aanspreekpunt: ${shift.title}`,
@@ -87,12 +88,16 @@ export const placeFreedMail = defineMail({
   kind: 'place_freed',
   data: v.object({ shiftId: v.string() }),
   async write({ db, data: { shiftId }, recipient: { profile }, url, now }) {
-    const found = await selectJson(db, { ...shiftShape, lacksLead: sql<number>`${lacksLead}` })
+    const found = await selectJson(db, {
+      ...shiftShape,
+      lacksLead: sql<number>`${lacksLead}`,
+      isInCharge: sql<number>`${isInCharge({ personId: profile.id, now })}`,
+    })
       .from(shifts)
       .leftJoin(events, eq(events.id, shifts.eventId))
       .where(eq(shifts.id, shiftId))
       .get();
-    if (!found || profile.role !== 'admin') return null;
+    if (!found || (profile.role !== 'admin' && found.row.isInCharge === 0)) return null;
     const { shift } = found.row;
     const open = Math.max(0, shift.maxVolunteers - shift.currentVolunteers);
     const isLeadless = found.row.lacksLead === 1;
@@ -109,7 +114,7 @@ export const placeFreedMail = defineMail({
 });
 
 /**
- * Mails every admin but the holder about these places, which become empty in this batch, of shifts that start soon: at once, or
+ * Mails every admin and whoever is in charge of the day, but not the holder, about these places, which become empty in this batch, of shifts that start soon: at once, or
  * after the quiet hours if there is time. A shift with such a mail waiting gets no second one, because a mail tells of all open
  * places (product 50).
  *
@@ -122,10 +127,13 @@ export const enqueuePlaceFreedMails = (
 ) =>
   enqueueMail(db, placeFreedMail, {
     dedupeKey: sql`${`${auditId}:`} || shifts.id`,
-    from: sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id CROSS JOIN profiles`,
+    from: sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id
+      CROSS JOIN profiles ON profiles.id IN (
+        SELECT organiser.id FROM profiles AS organiser WHERE organiser.role = 'admin'
+        UNION SELECT charge.user_id FROM day_charges AS charge WHERE ${isChargeOpen(now)} AND ${coversShift})`,
     to: sql`${places} AND (NOT ${isJustTaken(now)} OR ${isTakenOver}) AND shifts.status = 'active'
       AND shifts.start_time > ${now} AND shifts.start_time <= ${now + STAND_IN_NOTICE_HOURS * HOUR_MS}
-      AND profiles.role = 'admin' AND profiles.id IS NOT shift_assignments.volunteer_id
+      AND profiles.id IS NOT shift_assignments.volunteer_id
       AND ${hasNoWaitingMail({ kind: 'place_freed', key: 'shiftId', id: sql`shifts.id`, now })}`,
     when,
     data: { shiftId: sql`shifts.id` },

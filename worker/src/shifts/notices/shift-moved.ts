@@ -112,7 +112,12 @@ export const shiftMovedMail = defineMail({
     };
     if (isBack)
       return {
-        ...shiftAssigned[locale]({ ...facts, others: [], isTakenOver: false }),
+        ...shiftAssigned[locale]({
+          ...facts,
+          others: [],
+          isWaiting: facts.status === 'assigned',
+          isTakenOver: false,
+        }),
         attachments: isSubscribed ? [] : [placeCalendar({ ...to, url: page, now })],
       };
     const places = [from, to].flatMap((place) => (place ? [{ ...place, url: page }] : []));

@@ -73,7 +73,7 @@ export async function acknowledgeOwn(context: ServiceContext, assignmentId: stri
   const isThisPlace = eq(shiftAssignments.id, assignmentId);
   const {
     acknowledged: [acknowledged],
-    found: [found],
+    place: [place],
   } = await batch(db, {
     ...acknowledge(context, {
       personId: signedIn.id,
@@ -82,16 +82,16 @@ export async function acknowledgeOwn(context: ServiceContext, assignmentId: stri
         isOnShift(sql`shifts.status = 'active' AND shifts.start_time > ${clock.now()}`),
       ),
     }),
-    found: db
+    place: db
       .select()
       .from(shiftAssignments)
       .where(and(isThisPlace, eq(shiftAssignments.volunteerId, signedIn.id))),
   });
   if (acknowledged) return toAssignment(acknowledged);
-  if (!found) throw new AppError('assignment.not_found');
-  if (found.acknowledgedAt === null || found.status === 'cancelled')
-    throw new AppError('assignment.wrong_state', { state: found.status });
-  return toAssignment(found);
+  if (!place) throw new AppError('assignment.not_found');
+  if (place.acknowledgedAt === null || place.status === 'cancelled')
+    throw new AppError('assignment.wrong_state', { state: place.status });
+  return toAssignment(place);
 }
 
 /** Deletes the answers for these places, if the action with this audit row took place. */

@@ -8,7 +8,7 @@ import { isAbsent } from '../asks/ask-rules.ts';
 import { overlapJson } from '../places/assignments/objections.ts';
 import { attendanceColumns } from '../reading/attendance-record.ts';
 import type { OverlapRow } from '../reading/shifts.mapper.ts';
-import { selectMomentOfRow } from '../rules/day-part.ts';
+import { selectDaysOfRow } from '../rules/day-part.ts';
 import { openStandInOf } from '../rules/open-stand-in.ts';
 import { type ShortRest, shortRest } from '../rules/rest.ts';
 import { freePlaces, hasFreePlace, holdsPlace, isAtSameTime } from '../rules/shift-rules.ts';
@@ -97,7 +97,7 @@ export function selectObjections(db: Db, objections: Objections) {
     skills: profiles.skills,
     alreadyAssigned: isTrue(holdsPlace),
     isFull: isTrue(sql`NOT (${hasFreePlace(now)})`),
-    isAbsent: isTrue(sql`(WITH moment AS MATERIALIZED (${selectMomentOfRow(now)}) SELECT ${isAbsent})`),
+    isAbsent: isTrue(sql`(WITH shift_days AS MATERIALIZED (${selectDaysOfRow(now)}) SELECT ${isAbsent})`),
     overlaps: sql<OverlapRow[]>`json((
       SELECT json_group_array(${overlapJson} ORDER BY other.start_time, other.id)
       FROM held_then AS other WHERE ${isAtSameTime('other')}))`,

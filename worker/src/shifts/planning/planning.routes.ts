@@ -1,14 +1,14 @@
 import { getPlanning, getPlanningObjections, listPlanningPeople } from '@ijsploeg/worker/contract';
 import { route } from '../../platform/http/endpoint.ts';
 import { SHOWN_SHIFTS } from '../rules/shown-shifts.ts';
-import { hasOfferMoment } from '../rules/waiting.ts';
+import { hasOfferChange } from '../rules/waiting.ts';
 import * as planning from './planning.ts';
 
 export const planningRoutes = [
   route(getPlanning, {
     shows: {
       tables: [SHOWN_SHIFTS, 'shiftAssignments', 'attendance', 'profiles'],
-      hasMoment: hasOfferMoment,
+      hasTimedChange: hasOfferChange,
     },
     read: ({ db, query, now }) => planning.selectPlanning(db, query.week, now),
     answer: ({ query }, rows) => planning.toPlanning(query.week, rows),

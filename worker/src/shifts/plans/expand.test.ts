@@ -35,6 +35,7 @@ const existing = (start: string, end: string, more: Partial<ExistingShift> = {})
   requiredSkills: null,
   minVolunteers: null,
   opensAt: null,
+  needsConfirmation: false,
   status: 'active',
   version: 3,
   startTime: Date.parse(start),

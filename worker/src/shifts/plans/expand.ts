@@ -17,6 +17,8 @@ export interface Expanded {
   /** The number of the row in a sheet; null for other sources. */
   row: number | null;
   after: PlannedColumns;
+  /** The shift that it is a copy of. */
+  copiedFrom?: string;
 }
 
 /** A shift that exists, as plans need it. */
@@ -101,7 +103,11 @@ export function expand(source: CreateSource, { shifts = [], items = [] }: Referr
         .flatMap((day) => items.map((item) => ({ row: null, after: onDay(day, item) })));
     case 'copy': {
       const days = daysApart(source.from, source.startsOn);
-      return shifts.map((shift) => ({ row: null, after: moved(shift, days * DAY_MS) }));
+      return shifts.map((shift) => ({
+        row: null,
+        after: moved(shift, days * DAY_MS),
+        copiedFrom: shift.id,
+      }));
     }
     case 'rows':
       return source.rows.map(({ row = null, day, ...shift }) => ({ row, after: onDay(day, shift) }));

@@ -124,6 +124,7 @@ const COMPARED = [
   'shiftType',
   'requiredSkills',
   'minVolunteers',
+  'needsConfirmation',
 ] as const;
 
 /**

@@ -36,7 +36,13 @@ interface Sketch {
   shifts?: readonly ExistingShift[];
 }
 
-const toItem = ({ row, after }: Expanded) => ({ row, after, before: null, seenVersion: null });
+const toItem = ({ row, after, copiedFrom }: Expanded) => ({
+  row,
+  after,
+  copiedFrom: copiedFrom ?? null,
+  before: null,
+  seenVersion: null,
+});
 
 /** @throws AppError request.invalid for a period that ends before it starts, or is too long */
 function checkPeriod({ from, to }: { from: string; to: string }): void {
@@ -81,7 +87,14 @@ async function sketch(db: Db, source: PlanSource): Promise<Sketch> {
         items: shifts.map((shift) => {
           const { id, version, ...values } = shift;
           const before: PlannedColumns = toPlannedColumns(values);
-          return { shiftId: id, row: null, seenVersion: version, before, after: changed(shift, source) };
+          return {
+            shiftId: id,
+            row: null,
+            seenVersion: version,
+            before,
+            after: changed(shift, source),
+            copiedFrom: null,
+          };
         }),
       };
     }

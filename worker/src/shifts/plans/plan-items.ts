@@ -41,6 +41,8 @@ export interface NewItem {
   seenVersion: number | null;
   before: PlannedColumns | null;
   after: PlannedColumns;
+  /** The shift that it is a copy of. */
+  copiedFrom: string | null;
 }
 
 const ofItem = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
@@ -62,6 +64,7 @@ export const insertItems = (db: Db, planId: string, items: readonly NewItem[]) =
         seenVersion: ofItem('seenVersion'),
         before: jsonOfItem('before'),
         after: jsonOfItem('after'),
+        copiedFrom: ofItem('copiedFrom'),
       },
       { from: sql`json_each(${json}) AS item`, where: sql`TRUE` },
     ),

@@ -29,14 +29,16 @@ export const toPlannedShift = ({
   startTime,
   endTime,
   opensAt,
+  needsConfirmation,
   ...values
 }: PlannedColumns): PlannedShift => ({
   ...values,
   eventId: values.eventId ?? null,
   startTime: toInstant(startTime),
   endTime: toInstant(endTime),
-  // Plans from before this field have none.
+  // Plans from before these fields have none.
   opensAt: toInstantOrNull(opensAt ?? null),
+  needsConfirmation: needsConfirmation ?? false,
 });
 
 /** The columns of a shift that a plan sets. One that is missing here does not compile. */
@@ -51,6 +53,7 @@ const PLANNED: Record<keyof Omit<PlannedColumns, 'status' | 'isClockChange' | 'e
   requiredSkills: true,
   minVolunteers: true,
   opensAt: true,
+  needsConfirmation: true,
   searchText: true,
 };
 
@@ -58,6 +61,8 @@ const PLANNED: Record<keyof Omit<PlannedColumns, 'status' | 'isClockChange' | 'e
 export const plannedValues = (side: 'before' | 'after') =>
   ({
     ...Object.fromEntries(Object.keys(PLANNED).map((name) => [name, itemValue(side, name)])),
+    // Plans from before this field have none.
+    needsConfirmation: sql`coalesce(${itemValue(side, 'needsConfirmation')}, 0)`,
     // The event may have been deleted since.
     eventId: sql`(SELECT events.id FROM events WHERE events.id = ${itemValue(side, 'eventId')})`,
   }) as Record<keyof typeof PLANNED | 'eventId', SQL>;

@@ -4,11 +4,13 @@ import {
   dropPlan,
   editPlan,
   getPlan,
+  listCopiedPlaces,
   listPlans,
   undoPlan,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { selectCopiedPlaces, toCopiedPlaces } from './copied-places.ts';
 import * as newPlan from './new-plan.ts';
 import { toGhost, toPlan, toPlanSummary } from './plans.mapper.ts';
 import { selectGhosts, selectPlans, selectWholePlan } from './plans.repository.ts';
@@ -34,6 +36,10 @@ export const plansRoutes = [
       if (!plan) throw new AppError('plan.not_found');
       return toPlan({ ...found, plan: [plan] }, clock.now());
     },
+  }),
+  route(listCopiedPlaces, {
+    read: ({ db, now, params }) => selectCopiedPlaces(db, params.id, now),
+    answer: (_, found) => ({ items: toCopiedPlaces(found) }),
   }),
   route(editPlan, (call) => service.editPlan(call, call.params.id, call.body)),
   route(applyPlan, (call) => service.applyPlan(call, call.params.id, call.body)),

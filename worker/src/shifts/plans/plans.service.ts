@@ -111,11 +111,11 @@ export async function editPlan(
         );
   const faults = findFaults(items, { shifts, now });
   const written = [...changes.values()].map(({ index, item, selected, isEdited }): EditedItem => {
-    const its = faults.get(item.shiftId) ?? [];
-    const isDouble = its.includes('exists');
-    if (selected && isBlocked(its)) throw fieldError(`items.${index}.selected`, 'invalid');
+    const itemFaults = faults.get(item.shiftId) ?? [];
+    const isDouble = itemFaults.includes('exists');
+    if (selected && isBlocked(itemFaults)) throw fieldError(`items.${index}.selected`, 'invalid');
     // An edit unselects a shift if it makes it a duplicate or impossible, and otherwise selects it.
-    const byItself = isEdited ? !isDouble && !isBlocked(its) : item.selected;
+    const byItself = isEdited ? !isDouble && !isBlocked(itemFaults) : item.selected;
     return {
       shiftId: item.shiftId,
       selected: selected ?? byItself,

@@ -78,6 +78,8 @@ export const planItems = sqliteTable(
     after: text('after', { mode: 'json' }).$type<PlannedColumns>().notNull(),
     /** When each holder had said that they come, by the id of the place; the change deleted these answers. */
     acknowledged: text('acknowledged', { mode: 'json' }).$type<Record<string, number>>(),
+    /** The shift that this one is a copy of. No foreign key: the copy stays when it is deleted. */
+    copiedFrom: text('copied_from'),
   },
   (table) => [
     primaryKey({ columns: [table.planId, table.shiftId] }),

@@ -5,9 +5,9 @@ import type { shiftAssignments } from '../tables/assignments.table.ts';
 /** The columns that the contract needs. */
 export type AssignmentRow = Pick<typeof shiftAssignments.$inferSelect, keyof Assignment>;
 
-/** The same for the reader's own place. */
+/** The reader's own place, with the columns that the contract needs. */
 export interface OwnPlaceRow extends AssignmentRow {
-  /** Until when it can be cancelled; null for until the start. */
+  /** Until when its holder can cancel it; null if only an admin can. */
   cancellableUntil: number | null;
   standIn: OpenStandInRow | null;
 }

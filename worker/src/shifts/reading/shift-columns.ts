@@ -13,6 +13,7 @@ export const toShiftColumns = (fields: NewShift) => ({
   shiftType: fields.shiftType,
   requiredSkills: fields.requiredSkills?.length ? fields.requiredSkills : null,
   minVolunteers: fields.minVolunteers,
+  needsConfirmation: fields.needsConfirmation,
   opensAt: fields.opensAt === null ? null : Date.parse(fields.opensAt),
 });
 export type ShiftColumns = ReturnType<typeof toShiftColumns>;

@@ -41,7 +41,7 @@ export const selectShiftMessages = (db: Db, session: SessionKey, shiftId?: strin
     .orderBy(desc(messages.createdAt), desc(messages.id));
 
 /** In SQL: a message begins to be shown from `now` on and before `end`. */
-export const hasMessageMoment = (now: Placeholder, end: Placeholder) =>
+export const hasMessageChange = (now: Placeholder, end: Placeholder) =>
   sql`EXISTS (SELECT 1 FROM messages WHERE shown_from >= ${now} AND shown_from < ${end})`;
 
 type ShiftMessageRow = Awaited<ReturnType<typeof selectShiftMessages>>[number];

@@ -61,6 +61,7 @@ export const toShift = ({ shift, eventTitle }: ShiftRow): Shift => ({
   currentVolunteers: shift.currentVolunteers,
   minVolunteers: shift.minVolunteers,
   opensAt: toInstantOrNull(shift.opensAt),
+  needsConfirmation: shift.needsConfirmation,
   status: shift.status,
   shiftType: shift.shiftType,
   requiredSkills: shift.requiredSkills,

@@ -1,5 +1,6 @@
 import {
   type ExportedShift,
+  MAX_FOLLOWING_WEEKS,
   MAX_LIST_ROWS,
   MAX_SHIFT_HOURS,
   type ShiftFilter,
@@ -28,7 +29,7 @@ import { filled, once } from '../../platform/db/shared-queries.ts';
 import { EXPORT_PAGE_ROWS } from '../../platform/http/export-stream.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
-import { HOUR_MS } from '../../platform/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
 import { toSearchText } from '../../platform/lib/search-text.ts';
 import { cancelMs, maxUpcoming, reminderHour } from '../../platform/settings/planning-settings.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
@@ -40,6 +41,7 @@ import {
   firstRefusal,
   hasWork,
   isExpected,
+  isUpToHolder,
   isVisible,
   LISTED_CLAIM_RULES,
   openOffers,
@@ -68,10 +70,11 @@ const { searchText: _, submissionId: __, ...shiftColumns } = getTableColumns(shi
 export const shiftShape = { shift: shiftColumns, eventTitle: sql<string | null>`${events.title}` };
 
 /** A person's own place, for {@link selectJson}; over `shifts`. */
-const ownPlaceShape = <Place extends { id: Column; status: Column }>(place: Place) => ({
+const ownPlaceShape = <Place extends Record<'id' | 'status' | 'assignedAt' | 'confirmedAt', Column>>(
+  place: Place,
+) => ({
   ...place,
-  cancellableUntil: sql<number | null>`iif(${place.status} = 'assigned' AND ${cancelMs} > 0,
-    ${shifts.startTime} - ${cancelMs}, NULL)`,
+  cancellableUntil: sql<number | null>`iif(${isUpToHolder(place)}, ${shifts.startTime} - ${cancelMs}, NULL)`,
   standIn: openStandInOf(place.id),
 });
 
@@ -259,6 +262,29 @@ export const selectPlaces = (db: Db, where: SQL | undefined) =>
 
 /** One place with its shift and event. */
 export const findPlace = async (db: Db, where: SQL | undefined) => (await selectPlaces(db, where).get())?.row;
+
+const FOLLOWING_WEEKS = JSON.stringify(Array.from({ length: MAX_FOLLOWING_WEEKS + 1 }, (_, week) => week));
+
+const followingShifts = once((db) =>
+  selectVisible(
+    db,
+    sql`${shifts.startTime} IN (
+        SELECT first.start_time + week.value * ${7 * DAY_MS} + shift_of_clock.value * ${HOUR_MS}
+        FROM shifts AS first, json_each(${FOLLOWING_WEEKS}) AS week, json_each('[-1,0,1]') AS shift_of_clock
+        WHERE first.id = ${sql.placeholder('shiftId')})
+      AND (${shifts.title}, ${shifts.location}) = (
+        SELECT first.title, first.location FROM shifts AS first WHERE first.id = ${sql.placeholder('shiftId')})`,
+  )
+    .orderBy(asc(shifts.startTime), asc(shifts.id))
+    .prepare(),
+);
+
+/**
+ * The shift and those of the same work in the next weeks, within an hour of its time on the clock, because the clock may have
+ * changed. Only those that the session's person may see.
+ */
+export const selectFollowingShifts = (db: Db, session: SessionKey, shiftId: string) =>
+  filled(followingShifts(db), { ...session, shiftId });
 
 const selectWithEvent = (db: Db, where: SQL | undefined) =>
   db

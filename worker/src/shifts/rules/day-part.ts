@@ -35,7 +35,7 @@ const clockAt = (instant: SQL, now: number) => sql`((${instant} + (
 
 const days = sql.raw(`'${[WEEKDAYS[6], ...WEEKDAYS.slice(0, 6)].join('')}'`);
 
-const momentFrom = (from: SQL, now: number) => sql`
+const shiftDaysFrom = (from: SQL, now: number) => sql`
   SELECT date(starts, 'unixepoch') AS first_day, date(ends - 1, 'unixepoch') AS last_day,
     substr(${days}, 1 + 2 * strftime('%w', starts, 'unixepoch'), 2)
       || iif(CAST(strftime('%H', starts, 'unixepoch') AS INTEGER) >= ${sql.raw(String(EVENING_HOUR))}, '_eve', '_day') AS part
@@ -46,8 +46,8 @@ const momentFrom = (from: SQL, now: number) => sql`
  * In SQL, one row: the days of a shift in the rink's time zone (`first_day`, `last_day`) and the part of the week in which
  * it starts (`part`). No row for an unknown shift.
  */
-export const selectMoment = (shiftId: string, now: number) =>
-  momentFrom(sql`FROM shifts WHERE shifts.id = ${shiftId}`, now);
+export const selectShiftDays = (shiftId: string, now: number) =>
+  shiftDaysFrom(sql`FROM shifts WHERE shifts.id = ${shiftId}`, now);
 
-/** The same for the row of `shifts` in the enclosing statement. */
-export const selectMomentOfRow = (now: number) => momentFrom(sql``, now);
+/** {@link selectShiftDays} of the row of `shifts` in the enclosing statement. */
+export const selectDaysOfRow = (now: number) => shiftDaysFrom(sql``, now);

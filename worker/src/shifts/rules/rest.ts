@@ -63,7 +63,10 @@ export const shortRest = (held?: SQL) => sql<ShortRest>`(
   SELECT json_object('restMs', iif(${isTooLittle}, rest, NULL), 'workMs', iif(${isTooMuch}, work, NULL))
   FROM ${restAndWork(held)})`;
 
-/** The same for the holder of a place, also over `shift_assignments`; null if the shift is over or cancelled. */
+/**
+ * In SQL, over `shifts` and `shift_assignments`: the short rest of the holder of a place; null if it is long enough, or if the shift
+ * is over or cancelled.
+ */
 export const restOfHolder = (now: number | Placeholder, when: SQL) => sql<ShortRest | null>`json(iif(
   shift_assignments.status <> 'cancelled' AND profiles.id IS NOT NULL AND shifts.status = 'active'
     AND shifts.end_time > ${now} AND ${when}, ${shortRest()}, NULL))`;
@@ -76,7 +79,7 @@ export const toShortRest = ({ restMs, workMs }: ShortRest) => ({
   dayHours: toHours(workMs),
 });
 
-/** The same without the values that are null. */
+/** Maps the short rest of a holder to the contract, without the values that are null. */
 export function toRestOfHolder(rest: ShortRest | null): { restHours?: number; dayHours?: number } {
   const { restHours, dayHours } = rest ? toShortRest(rest) : { restHours: null, dayHours: null };
   return { ...(restHours !== null && { restHours }), ...(dayHours !== null && { dayHours }) };

@@ -1,5 +1,5 @@
 import { CLAIM_REFUSALS, type ClaimRefusal, SKILLS } from '@ijsploeg/worker/contract';
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { MINUTE_MS, YEAR_MS } from '../../platform/lib/durations.ts';
 import { maxUpcoming, minimumShare } from '../../platform/settings/planning-settings.ts';
 import { lacksRest } from './rest.ts';
@@ -25,6 +25,17 @@ const UNDONE_WITHIN_MS = MINUTE_MS;
 
 /** The place was taken just now, so that cancelling it undoes that. SQL over `shift_assignments`. */
 export const isJustTaken = (now: number) => sql`(shift_assignments.assigned_at > ${now - UNDONE_WITHIN_MS})`;
+
+/**
+ * The holder of a place that is still expected may cancel it: no admin has confirmed it, so that nobody planned with it. A
+ * place that its claim confirmed at once was confirmed when it was assigned (product 71).
+ */
+export const isUpToHolder = ({
+  status,
+  assignedAt,
+  confirmedAt,
+}: Record<'status' | 'assignedAt' | 'confirmedAt', Column>) =>
+  sql`(${status} = 'assigned' OR (${status} = 'confirmed' AND ${confirmedAt} = ${assignedAt}))`;
 
 /** Somebody worked on the shift: a place is completed, or has an attendance record. SQL over `shifts`. */
 export const hasWork = sql`EXISTS (
@@ -181,7 +192,7 @@ export const LISTED_CLAIM_RULES = CLAIM_RULES.filter((refusal) => refusal !== 's
 /** The rules on a full shift, for taking over somebody's place and for waiting for one. */
 export const FULL_SHIFT_RULES = CLAIM_RULES.filter((refusal) => refusal !== 'shift.full');
 
-/** The same on a full shift for a volunteer who was asked. */
+/** The rules for a volunteer who was asked, on a full shift. */
 export const ASKED_FULL_SHIFT_RULES = ASKED_RULES.filter((refusal) => refusal !== 'shift.full');
 
 /**

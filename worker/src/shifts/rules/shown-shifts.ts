@@ -7,7 +7,7 @@ import { shifts } from '../tables/shifts.table.ts';
 /** Shifts in a polled answer: it changes when one starts, ends or opens. No shift is longer than MAX_SHIFT_HOURS. */
 export const SHOWN_SHIFTS: TimedTable = {
   table: 'shifts',
-  hasMoment: (now, end) => sql`
+  hasTimedChange: (now, end) => sql`
     EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.startTime} >= ${now} AND ${shifts.startTime} < ${end})
     OR EXISTS (SELECT 1 FROM ${shifts} WHERE ${shifts.endTime} >= ${now} AND ${shifts.endTime} < ${end}
       AND ${shifts.startTime} > ${now} - ${MAX_SHIFT_HOURS * HOUR_MS} AND ${shifts.startTime} < ${end})

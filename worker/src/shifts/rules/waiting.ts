@@ -52,7 +52,7 @@ export const toOfferedPlaces = ({ offeredPlaces }: { offeredPlaces: number }) =>
   offeredPlaces > 0 ? { offeredPlaces } : {};
 
 /** In SQL: from `now` on and before `end` an offer expires, so that answers that show it change without a write. */
-export const hasOfferMoment = (now: Placeholder, end: Placeholder) => sql`EXISTS (
+export const hasOfferChange = (now: Placeholder, end: Placeholder) => sql`EXISTS (
   SELECT 1 FROM waitlist_entries
   WHERE state = 'offered' AND offer_expires_at >= ${now} AND offer_expires_at < ${end})`;
 

@@ -7,6 +7,7 @@ import {
   getRoster,
   getShift,
   listEventShifts,
+  listFollowingShifts,
   listShifts,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
@@ -15,10 +16,11 @@ import { SHOWN_EVENTS } from '../../events/shown-events.ts';
 import { route } from '../../platform/http/endpoint.ts';
 import type { Shown } from '../../platform/http/polled.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { hasMessageMoment, messagesAbout, selectShiftMessages } from '../reading/shift-messages.ts';
+import { hasMessageChange, messagesAbout, selectShiftMessages } from '../reading/shift-messages.ts';
 import { toListedShift, toRosterShift, toShift } from '../reading/shifts.mapper.ts';
 import {
   countPeopleToNotify,
+  selectFollowingShifts,
   selectForRoster,
   selectShiftsOf,
   selectVisibleShift,
@@ -26,12 +28,13 @@ import {
 } from '../reading/shifts.repository.ts';
 import { rosterDays, rosterPeriod, toPeriod } from '../rules/shift-period.ts';
 import { SHOWN_SHIFTS } from '../rules/shown-shifts.ts';
-import { hasOfferMoment } from '../rules/waiting.ts';
+import { hasOfferChange } from '../rules/waiting.ts';
+import { toFollowing } from './following-shifts.ts';
 import * as service from './shifts.service.ts';
 
 const SHOWS: Shown = {
   tables: [SHOWN_SHIFTS, 'shiftAssignments', 'profiles', SHOWN_EVENTS],
-  hasMoment: hasOfferMoment,
+  hasTimedChange: hasOfferChange,
 };
 
 export const shiftsRoutes = [
@@ -61,21 +64,27 @@ export const shiftsRoutes = [
   route(getShift, {
     shows: {
       ...SHOWS,
-      hasMoment: (now, end) => sql`${hasOfferMoment(now, end)} OR ${hasMessageMoment(now, end)}`,
+      hasTimedChange: (now, end) => sql`${hasOfferChange(now, end)} OR ${hasMessageChange(now, end)}`,
     },
     read: ({ db, session, params }) => ({
       shift: selectVisibleShift(db, session, params.id),
       messages: selectShiftMessages(db, session, params.id),
       notified: countPeopleToNotify(db, session, params.id),
     }),
-    answer: ({ signedIn }, { shift: [found], messages, notified: [notified] }) => {
-      if (!found) throw new AppError('shift.not_found');
+    answer: ({ signedIn }, { shift: [visible], messages, notified: [notified] }) => {
+      if (!visible) throw new AppError('shift.not_found');
       const shift = {
-        ...toListedShift(found.row, signedIn.profile.skills),
-        ...messagesAbout(found.row.shift.id, messages),
+        ...toListedShift(visible.row, signedIn.profile.skills),
+        ...messagesAbout(visible.row.shift.id, messages),
       };
       return signedIn.role === 'admin' && notified ? { ...shift, peopleToNotify: notified.people } : shift;
     },
+  }),
+  route(listFollowingShifts, {
+    read: ({ db, session, params }) => ({ shifts: selectFollowingShifts(db, session, params.id) }),
+    answer: ({ signedIn, params }, { shifts }) => ({
+      items: toFollowing(params.id, shifts).map(({ row }) => toListedShift(row, signedIn.profile.skills)),
+    }),
   }),
   route(changeShift, (call) => service.changeShift(call, call.params.id, call.body)),
   route(deleteShift, (call) => service.deleteShift(call, call.params.id)),

@@ -6,7 +6,7 @@ import { profiles } from '../../platform/tables/profile.table.ts';
 import { shifts } from './shifts.table.ts';
 
 /**
- * People asked by mail to help on a shift (product 54). A trigger sets the answer to yes when the person gets a place on the
+ * People asked by mail or WhatsApp to help on a shift (product 54). A trigger sets the answer to yes when the person gets a place on the
  * shift in any way.
  */
 export const asks = sqliteTable(
@@ -26,6 +26,8 @@ export const asks = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     answer: text('answer', { enum: ASK_ANSWERS }),
     answeredAt: instant('answered_at'),
+    /** When an admin last made the link to ask by WhatsApp; null for never (product 73). */
+    whatsappAt: instant('whatsapp_at'),
   },
   (table) => [
     check('asks_answer', sql`${table.answer} IN ('yes', 'no')`),

@@ -31,6 +31,8 @@ export const shiftAssignments = sqliteTable(
     isLead: integer('is_lead', { mode: 'boolean' }).notNull().default(false),
     /** When the holder last said that they come (product 49). Null again after the time or place of the shift changed. */
     acknowledgedAt: instant('acknowledged_at'),
+    /** When an admin last made the link to ask by WhatsApp whether the holder comes; null for never (product 73). */
+    whatsappAt: instant('whatsapp_at'),
     /** The name of a walk-in without an account; deleted after the season. */
     guestName: text('guest_name'),
     /** The submission that added a walk-in, who was not planned; a repeated submission adds nobody. */

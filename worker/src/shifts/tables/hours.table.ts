@@ -29,6 +29,14 @@ export const hourCorrections = sqliteTable(
   ],
 );
 
+/** A shift on a statement, as it was when the statement was made. The title is null for a private shift. */
+export interface StatedTask {
+  /** As in the API, such as `2026-12-12T19:00:00.000Z`. */
+  startTime: string;
+  title: string | null;
+  minutes: number;
+}
+
 /** Statements of hours worked: fixed numbers that anyone with the code can verify. */
 export const statements = sqliteTable(
   'statements',
@@ -42,6 +50,8 @@ export const statements = sqliteTable(
     toDay: text('to_day').notNull(),
     shifts: integer('shifts').notNull(),
     minutes: integer('minutes').notNull(),
+    /** What was done, by start; null for a statement from before this was recorded. */
+    tasks: text('tasks', { mode: 'json' }).$type<StatedTask[]>(),
     issuedAt: instant('issued_at').notNull(),
     /** No foreign key, as in the audit log. */
     issuedBy: text('issued_by').notNull(),

@@ -35,6 +35,8 @@ export const shifts = sqliteTable(
     minVolunteers: integer('min_volunteers'),
     /** From when volunteers can claim it; null for at once. */
     opensAt: instant('opens_at'),
+    /** An admin confirms each claim, even if the settings confirm claims at once (product 71). */
+    needsConfirmation: integer('needs_confirmation', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     check('shifts_end_after_start', sql`${table.endTime} > ${table.startTime}`),

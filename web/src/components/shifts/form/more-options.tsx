@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { CheckboxField } from '../../forms/choice-fields.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { OpeningFields } from './opening-fields.tsx';
@@ -10,8 +11,8 @@ import type { ShiftForm } from './shift-form-parts.ts';
 type MoreOptionsForm = Pick<ShiftForm, 'values' | 'errors' | 'edit' | 'complete' | 'text'>;
 
 /**
- * The minimum and the opening moment of a shift, which few shifts have: collapsed unless one is set or invalid. A
- * shift without a day has no opening moment.
+ * What few shifts have: a minimum, an opening moment, and claims that an admin confirms although the portal confirms them at
+ * once. Collapsed unless one is set or invalid. A shift without a day has no opening moment.
  */
 export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; hasDay?: boolean }) {
   const { values, errors, edit, complete } = form;
@@ -58,6 +59,13 @@ export function MoreOptions({ form, hasDay = true }: { form: MoreOptionsForm; ha
             <p className="-mt-1 col-span-2 mb-3 text-sm text-ink-muted">{m.shifts_form_opens_hint()}</p>
           </OpeningFields>
         )}
+        <CheckboxField
+          className="mb-3"
+          label={m.shifts_form_needs_confirmation()}
+          hint={m.shifts_form_needs_confirmation_hint()}
+          checked={values.needsConfirmation}
+          onChange={({ target }) => edit({ needsConfirmation: target.checked })}
+        />
       </div>
     </div>
   );

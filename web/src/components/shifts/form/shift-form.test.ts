@@ -49,6 +49,7 @@ describe('the rules of the shift form', () => {
         maxVolunteers: 4,
         minVolunteers: null,
         opensAt: null,
+        needsConfirmation: false,
         shiftType: 'public',
         requiredSkills: null,
       },
@@ -291,6 +292,7 @@ describe('the values of an existing shift', () => {
     currentVolunteers: 1,
     minVolunteers: 2,
     opensAt: '2026-12-20T19:00:00.000Z',
+    needsConfirmation: true,
     status: 'cancelled',
     shiftType: 'private',
     requiredSkills: ['BHV'],
@@ -323,6 +325,7 @@ describe('the values of an existing shift', () => {
     const eve = {
       ...shift,
       opensAt: null,
+      needsConfirmation: false,
       startTime: '2026-10-24T07:00:00Z',
       endTime: '2026-10-24T10:00:00Z',
     };

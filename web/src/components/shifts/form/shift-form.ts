@@ -53,6 +53,7 @@ export interface ShiftValues extends PeriodValues {
   /** The moment from which volunteers can claim it; both empty for at once. */
   opensDate: string;
   opensTime: string;
+  needsConfirmation: boolean;
   shiftType: ShiftType;
   requiredSkills: Skill[];
   /** Only an edit changes it: a new shift is active. */
@@ -69,6 +70,7 @@ export const EMPTY_SHIFT: ShiftValues = {
   minVolunteers: '',
   opensDate: '',
   opensTime: '',
+  needsConfirmation: false,
   shiftType: 'public',
   requiredSkills: [],
   status: 'active',
@@ -111,8 +113,13 @@ export function withOpening(values: ShiftValues, before: ShiftValues): ShiftValu
 }
 
 /** Whether a value beyond the usual ones is set. */
-export const hasMoreOptions = ({ minVolunteers, opensDate, opensTime }: ShiftValues): boolean =>
-  [minVolunteers, opensDate, opensTime].some((text) => text.trim() !== '');
+export const hasMoreOptions = ({
+  minVolunteers,
+  opensDate,
+  opensTime,
+  needsConfirmation,
+}: ShiftValues): boolean =>
+  needsConfirmation || [minVolunteers, opensDate, opensTime].some((text) => text.trim() !== '');
 
 export function toFormValues(shift: Pick<Shift, keyof PlannedShift>): ShiftValues {
   const required = shift.requiredSkills ?? [];
@@ -127,6 +134,7 @@ export function toFormValues(shift: Pick<Shift, keyof PlannedShift>): ShiftValue
     minVolunteers: shift.minVolunteers ? String(shift.minVolunteers) : '',
     opensDate: opens.date,
     opensTime: opens.time,
+    needsConfirmation: shift.needsConfirmation,
     shiftType: shift.shiftType,
     requiredSkills: SKILLS.filter((skill) => required.includes(skill)),
     status: shift.status,
@@ -210,6 +218,7 @@ export const toShiftInput = (values: ShiftValues) => ({
   maxVolunteers: countOf(values.maxVolunteers),
   minVolunteers: countOf(values.minVolunteers) ?? null,
   opensAt: readOpening(values).instant ?? null,
+  needsConfirmation: values.needsConfirmation,
   shiftType: values.shiftType,
   requiredSkills: values.requiredSkills.length > 0 ? values.requiredSkills : null,
 });

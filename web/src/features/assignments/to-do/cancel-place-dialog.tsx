@@ -4,19 +4,19 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { m } from '../../../paraglide/messages.js';
-import { momentOf } from './to-do-list.ts';
+import { phaseOf } from './to-do-list.ts';
 import { useDecidePlace } from './use-decide-place.ts';
 
 interface CancelPlaceDialogProps {
   item: UnconfirmedAssignment;
   /** True when the place was settled while this dialog was open. */
-  isSettled: boolean;
+  isDecided: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a place is cancelled, because the mail to its holder cannot be undone. */
-export function CancelPlaceDialog({ item, isSettled, now, onClose }: CancelPlaceDialogProps) {
+export function CancelPlaceDialog({ item, isDecided, now, onClose }: CancelPlaceDialogProps) {
   const { decide, failure } = useDecidePlace(item);
   const { volunteer, shift } = item;
   const name = personName(volunteer);
@@ -27,17 +27,17 @@ export function CancelPlaceDialog({ item, isSettled, now, onClose }: CancelPlace
       description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime, now)}`}
       confirm={m.todo_cancel_do()}
       cancel={m.ui_keep()}
-      refusal={isSettled && m.todo_was_settled({ name })}
+      refusal={isDecided && m.todo_was_settled({ name })}
       failed={m.todo_failed_cancel()}
       onConfirm={async () => {
-        const isSettled = await decide('cancel');
-        if (isSettled) onClose();
-        return isSettled;
+        const isDecided = await decide('cancel');
+        if (isDecided) onClose();
+        return isDecided;
       }}
       onClose={onClose}
     >
       {failure && <Alert tone="error">{failure}</Alert>}
-      <p>{momentOf(shift, now) === 'over' ? m.todo_cancel_text_over(named) : m.todo_cancel_text(named)}</p>
+      <p>{phaseOf(shift, now) === 'over' ? m.todo_cancel_text_over(named) : m.todo_cancel_text(named)}</p>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 import { failureReason } from '../../../lib/api/error-message.ts';
 import { m } from '../../../paraglide/messages.js';
-import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
+import { decisionDone, decisionFailure, isAlreadyDecided } from './decision-text.ts';
 
 const NOW = new Date('2026-12-12T11:00:00Z');
 const waiting = (endTime: string, status: ShiftStatus = 'active') =>
@@ -38,10 +38,10 @@ describe('decision texts', () => {
   });
 
   it('distinguish a place settled elsewhere from a failed action', () => {
-    expect(isAlreadySettled(refusal('confirmed'))).toBe(true);
-    expect(isAlreadySettled(new ApiError('assignment.not_found', 404))).toBe(true);
+    expect(isAlreadyDecided(refusal('confirmed'))).toBe(true);
+    expect(isAlreadyDecided(new ApiError('assignment.not_found', 404))).toBe(true);
     const lost = new NetworkError('no answer');
-    expect(isAlreadySettled(lost)).toBe(false);
+    expect(isAlreadyDecided(lost)).toBe(false);
     expect(decisionFailure(lost, TO_COME, 'confirm')).toBe(
       `De toewijzing bevestigen is niet gelukt. ${failureReason(lost)}`,
     );

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlaceDecision } from './to-do.queries.ts';
-import { momentOf } from './to-do-list.ts';
+import { phaseOf } from './to-do-list.ts';
 
 /**
  * The success message, which mentions a mail only if one goes out: not about a shift that is over (product 20), and a
@@ -16,7 +16,7 @@ export function decisionDone(
   now: Date,
 ): string {
   const named = { name: personName(volunteer), title: shift.title };
-  const isMailed = momentOf(shift, now) !== 'over' && (verdict === 'cancel' || shift.status === 'active');
+  const isMailed = phaseOf(shift, now) !== 'over' && (verdict === 'cancel' || shift.status === 'active');
   if (verdict === 'confirm') return isMailed ? m.todo_confirmed_mailed(named) : m.todo_confirmed(named);
   return isMailed ? m.todo_cancelled_mailed(named) : m.todo_cancelled(named);
 }
@@ -25,7 +25,7 @@ export function decisionDone(
  * True when the place is already settled: another admin was faster, the volunteer cancelled or the shift was
  * deleted or called off.
  */
-export const isAlreadySettled = (error: unknown): boolean =>
+export const isAlreadyDecided = (error: unknown): boolean =>
   error instanceof ApiError && CONFIRM_REFUSALS.some((code) => code === error.code);
 
 /** The failure message, with what another person did meanwhile. */
@@ -34,13 +34,13 @@ export function decisionFailure(
   item: UnconfirmedAssignment,
   verdict: PlaceDecision['verdict'],
 ): string {
-  if (!(error instanceof ApiError) || !isAlreadySettled(error))
+  if (!(error instanceof ApiError) || !isAlreadyDecided(error))
     return errorMessage(error, verdict === 'confirm' ? m.todo_failed_confirm() : m.todo_failed_cancel());
-  return settledReason({ code: error.code, state: error.detail.state }, item);
+  return decidedReason({ code: error.code, state: error.detail.state }, item);
 }
 
 /** What another person did meanwhile, by the refusal. */
-export function settledReason(
+export function decidedReason(
   { code, state }: { code: string; state?: unknown },
   { volunteer, shift }: UnconfirmedAssignment,
 ): string {

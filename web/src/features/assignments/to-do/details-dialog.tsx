@@ -29,17 +29,17 @@ import { useDecidePlace } from './use-decide-place.ts';
 interface DetailsDialogProps {
   item: UnconfirmedAssignment;
   /** True when the place was settled while this dialog was open. */
-  isSettled: boolean;
+  isDecided: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** The volunteer behind an unconfirmed place: contact details, skills and recent shifts. */
-export function DetailsDialog({ item, isSettled, now, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ item, isDecided, now, onClose }: DetailsDialogProps) {
   const { volunteer, shift } = item;
   const { decide, deciding, failure } = useDecidePlace(item);
   const name = personName(volunteer);
-  const isTooLate = isSettled && deciding === null;
+  const isTooLate = isDecided && deciding === null;
   return (
     <Dialog
       title={

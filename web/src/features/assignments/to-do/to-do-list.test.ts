@@ -1,6 +1,6 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { describe, expect, it } from 'vitest';
-import { missingSkills, momentOf, type ToDoList, withoutItem } from './to-do-list.ts';
+import { missingSkills, phaseOf, type ToDoList, withoutItem } from './to-do-list.ts';
 
 const NOW = Date.parse('2026-12-12T11:00:00Z');
 const item = (id: string, assignedAt: string, priority: UnconfirmedAssignment['priority']) =>
@@ -54,7 +54,7 @@ describe('the shift of an unconfirmed place', () => {
     ['2026-12-12T11:59:59Z', 'under way'],
     ['2026-12-12T12:00:00Z', 'over'],
   ])('at %s is %s', (moment, expected) => {
-    expect(momentOf(shift, new Date(moment))).toBe(expected);
+    expect(phaseOf(shift, new Date(moment))).toBe(expected);
   });
 
   it('lists the required skills that the volunteer lacks', () => {

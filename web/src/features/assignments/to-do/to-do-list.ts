@@ -53,9 +53,9 @@ const eventDay = (moment: string | number) =>
  * Whether a shift is upcoming, under way or over. A place on a shift that is over can still be confirmed, for
  * the record.
  */
-type ShiftMoment = 'to come' | 'under way' | 'over';
+type ShiftPhase = 'to come' | 'under way' | 'over';
 
-export function momentOf({ startTime, endTime }: UnconfirmedAssignment['shift'], now: Date): ShiftMoment {
+export function phaseOf({ startTime, endTime }: UnconfirmedAssignment['shift'], now: Date): ShiftPhase {
   if (now >= new Date(endTime)) return 'over';
   return now >= new Date(startTime) ? 'under way' : 'to come';
 }

@@ -61,7 +61,7 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
   useClampPage(query.isPlaceholderData ? undefined : data, page, onPage);
   const dialog = open && {
     item: open,
-    isSettled: !items.some(({ id }) => id === open.id),
+    isDecided: !items.some(({ id }) => id === open.id),
     now,
     onClose: close,
   };

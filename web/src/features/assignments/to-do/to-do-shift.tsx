@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SelectBox } from './select-box.tsx';
-import { momentOf, type ToDoGroup } from './to-do-list.ts';
+import { phaseOf, type ToDoGroup } from './to-do-list.ts';
 import { ToDoRow } from './to-do-row.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -45,7 +45,7 @@ export function ToDoShift({ group: { shift, items }, selection, now }: ToDoShift
 /** The facts of a shift that has places to decide on. */
 export function ToDoFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now: Date }) {
   const { startTime, endTime } = shift;
-  const moment = momentOf(shift, now);
+  const moment = phaseOf(shift, now);
   const eventTime = formatEventTime(startTime, endTime);
   return (
     <div className="grid min-w-0 gap-0.5">

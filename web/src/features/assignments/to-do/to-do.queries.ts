@@ -9,7 +9,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys } from '../../../lib/api/query-keys.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
+import { refreshPlaces } from '../../../lib/shifts/place-mutations.ts';
 import { type ToDoList, withoutItem } from './to-do-list.ts';
 
 /** A person's newest assignments, as many as the details show. */

@@ -51,6 +51,7 @@ const waiting = (name: string, days: number, change: Partial<UnconfirmedAssignme
       currentVolunteers: 2,
       minVolunteers: null,
       opensAt: null,
+      needsConfirmation: false,
       status: 'active',
       shiftType: 'public',
       requiredSkills: ['BHV'],

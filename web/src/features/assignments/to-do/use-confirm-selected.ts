@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { settledReason } from './decision-text.ts';
+import { decidedReason } from './decision-text.ts';
 import { confirmPlacesMutation } from './to-do.queries.ts';
 
 /** Confirms several places of the list, and says which were not confirmed. */
@@ -24,7 +24,7 @@ export function useConfirmSelected(items: readonly UnconfirmedAssignment[]) {
       setRefused(
         answer.refused.flatMap((refusal) => {
           const item = items.find(({ id }) => id === refusal.id);
-          return item ? [settledReason(refusal, item)] : [];
+          return item ? [decidedReason(refusal, item)] : [];
         }),
       );
     } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { serverDate } from '../../../lib/api/server-clock.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
-import { decisionDone, decisionFailure, isAlreadySettled } from './decision-text.ts';
+import { decisionDone, decisionFailure, isAlreadyDecided } from './decision-text.ts';
 import { decidePlaceMutation, type PlaceDecision } from './to-do.queries.ts';
 
 /** Confirms or cancels a place, from any screen that shows it. */
@@ -25,7 +25,7 @@ export function useDecidePlace(item: UnconfirmedAssignment) {
       return true;
     } catch (error) {
       const message = decisionFailure(error, item, verdict);
-      if (!isAlreadySettled(error)) {
+      if (!isAlreadyDecided(error)) {
         setFailure(message);
         return false;
       }

@@ -11,9 +11,9 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { eventKeys } from '../../../lib/api/query-keys.ts';
-import { freePlaces } from '../../../lib/assignments/places.ts';
 import { formatWhenAtBoth, localDay } from '../../../lib/format/format-date.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { freePlaces } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** The shifts of an event, by start. Polled, since people claim them meanwhile. */

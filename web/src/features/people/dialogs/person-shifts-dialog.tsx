@@ -1,5 +1,6 @@
 import type { MyAssignment, Person } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
@@ -104,7 +105,16 @@ function Section({ title, assignments, now }: SectionProps) {
         {assignments.map(({ shift, ...place }) => (
           <li key={place.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 py-2.5">
             <div className="min-w-0">
-              <p className="font-medium break-words">{shift.title}</p>
+              <p className="font-medium break-words">
+                <Link
+                  to="/shifts"
+                  search={{ view: 'list', shift: shift.id }}
+                  preload={false}
+                  className="-my-2.5 inline-block py-2.5 hover:underline pointer-fine:my-0 pointer-fine:py-0"
+                >
+                  {shift.title}
+                </Link>
+              </p>
               <p className="tabular text-sm text-ink-muted">
                 {formatWhenAtBoth(shift.startTime, shift.endTime, now)}
               </p>

@@ -69,7 +69,7 @@ function Document({ data }: { data: OwnData }) {
         <p className="min-w-0 grow basis-48 text-ink-muted">{m.data_as_of({ when: asOf(data) })}</p>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button icon={Printer} onClick={() => window.print()}>
-            {m.data_print()}
+            {m.ui_print()}
           </Button>
           <Button variant="primary" icon={Download} onClick={() => download(data)}>
             {m.data_download()}

@@ -78,24 +78,17 @@ export const toSections = (data: OwnData): OwnSection[] => [
   { title: m.data_account(), facts: accountFacts(data) },
   { title: m.data_requests(), entries: data.volunteerRequests.map(toRequestEntry) },
   { title: m.data_assignments(), entries: data.assignments.map((place) => toPlaceEntry(place, data)) },
-  ...(data.waitlist.length > 0
-    ? [{ title: m.data_waitlist_title(), entries: data.waitlist.map(toWaitlistEntry) }]
-    : []),
-  ...(data.openingReminders.length > 0
-    ? [{ title: m.data_openings(), entries: data.openingReminders.map(toOpeningEntry) }]
-    : []),
-  ...(data.asks.length > 0 ? [{ title: m.data_asks(), entries: data.asks.map(toAskEntry) }] : []),
-  ...(data.absences.length > 0
-    ? [
-        {
-          title: m.data_absences(),
-          entries: data.absences.map(({ fromDay, toDay }) => ({
-            title: formatDayRange(fromDay, toDay),
-            details: [],
-          })),
-        },
-      ]
-    : []),
+  ...unlessEmpty(m.data_waitlist_title(), data.waitlist.map(toWaitlistEntry)),
+  ...unlessEmpty(m.data_openings(), data.openingReminders.map(toOpeningEntry)),
+  ...unlessEmpty(m.data_asks(), data.asks.map(toAskEntry)),
+  ...unlessEmpty(
+    m.data_absences(),
+    data.absences.map(({ fromDay, toDay }) => ({ title: formatDayRange(fromDay, toDay), details: [] })),
+  ),
+  ...unlessEmpty(
+    m.data_charges(),
+    data.charges.map(({ startTime }) => ({ title: moment(startTime), details: [] })),
+  ),
   { title: m.data_reservations(), entries: data.reservations.map(toReservationEntry) },
   {
     title: m.data_mails(),
@@ -121,30 +114,12 @@ export const toSections = (data: OwnData): OwnSection[] => [
       ],
     })),
   },
-  ...(data.messages.length > 0
-    ? [{ title: m.data_messages(), entries: data.messages.map(toMessageEntry) }]
-    : []),
-  ...(data.calendarFeed
-    ? [
-        {
-          title: m.feed_title(),
-          entries: [
-            {
-              title: m.feed_made_at({ when: moment(data.calendarFeed.createdAt) }),
-              details: stamp(m.feed_last_read, data.calendarFeed.lastReadAt),
-            },
-          ],
-        },
-      ]
-    : []),
-  ...(data.oneTimeTokens.length + data.actionLinks.length > 0
-    ? [
-        {
-          title: m.data_links(),
-          entries: [...data.oneTimeTokens.map(toLinkEntry), ...data.actionLinks.map(toActionLinkEntry)],
-        },
-      ]
-    : []),
+  ...unlessEmpty(m.data_messages(), data.messages.map(toMessageEntry)),
+  ...unlessEmpty(m.feed_title(), data.calendarFeed ? [toFeedEntry(data.calendarFeed)] : []),
+  ...unlessEmpty(m.data_links(), [
+    ...data.oneTimeTokens.map(toLinkEntry),
+    ...data.actionLinks.map(toActionLinkEntry),
+  ]),
   {
     title: m.data_audit_log(),
     entries: data.auditLog.map((entry) => ({
@@ -153,6 +128,9 @@ export const toSections = (data: OwnData): OwnSection[] => [
     })),
   },
 ];
+
+const unlessEmpty = (title: string, entries: OwnEntry[]): OwnSection[] =>
+  entries.length > 0 ? [{ title, entries }] : [];
 
 const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_name(), fullName(profile)],
@@ -237,6 +215,7 @@ const toPlaceEntry = (
       m.data_assigned({ when: moment(place.assignedAt) }),
       ...stamp(m.data_place_confirmed, place.confirmedAt),
       ...stamp(m.data_place_acknowledged, place.acknowledgedAt),
+      ...stamp(m.whatsapp_asked, place.whatsappAt),
       ...stamp(m.data_completed, place.completedAt),
       ...stamp(m.data_cancelled, place.cancelledAt),
     ),
@@ -279,12 +258,22 @@ const toOpeningEntry = ({ shift, askedAt, opensAt }: OwnData['openingReminders']
   ],
 });
 
-const toAskEntry = ({ shift, askedAt, answer, answeredAt }: OwnData['asks'][number]): OwnEntry => ({
+const toAskEntry = ({
+  shift,
+  askedAt,
+  answer,
+  answeredAt,
+  whatsappAt,
+}: OwnData['asks'][number]): OwnEntry => ({
   title: shift.title,
   status: { yes: m.data_asks_yes, no: m.data_asks_no, open: m.data_asks_open }[answer ?? 'open'](),
   details: [
     formatWhen(shift.startTime, shift.endTime),
-    line(m.data_asks_asked({ when: moment(askedAt) }), ...stamp(m.data_asks_answered, answeredAt)),
+    line(
+      m.data_asks_asked({ when: moment(askedAt) }),
+      ...stamp(m.data_asks_answered, answeredAt),
+      ...stamp(m.whatsapp_asked, whatsappAt),
+    ),
   ],
 });
 
@@ -320,6 +309,11 @@ const toMessageEntry = (message: OwnData['messages'][number]): OwnEntry => ({
     ),
     message.body,
   ],
+});
+
+const toFeedEntry = (feed: NonNullable<OwnData['calendarFeed']>): OwnEntry => ({
+  title: m.feed_made_at({ when: moment(feed.createdAt) }),
+  details: stamp(m.feed_last_read, feed.lastReadAt),
 });
 
 const toLinkEntry = (link: OwnData['oneTimeTokens'][number]): OwnEntry => ({

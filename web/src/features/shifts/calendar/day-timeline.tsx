@@ -1,12 +1,12 @@
 import type { GhostShift, ListedShift } from '@ijsploeg/worker/contract';
 import { Plus } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { openingOf } from '../../../components/shifts/claim-refusals.ts';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { isBelowMinimum, isStandInSought } from '../../../lib/assignments/places.ts';
 import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
+import { isBelowMinimum, isStandInSought } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
-import { openingOf } from '../claim-reason.ts';
 import { GhostBlock } from './ghost-block.tsx';
 import { type Tone, toneOf } from './shifts-on-days.ts';
 import { type Block, layOutDay, placeOf, type Timeline } from './timeline.ts';

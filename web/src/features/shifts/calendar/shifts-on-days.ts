@@ -5,7 +5,7 @@ import {
   isBelowMinimum,
   isStandInSought,
   isWaiting,
-} from '../../../lib/assignments/places.ts';
+} from '../../../lib/shifts/places.ts';
 import { isShort } from '../filter-shifts.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 

@@ -1,7 +1,7 @@
 import type { CrewShift, ListedShift } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { crewQuery } from '../../../lib/assignments/crew.query.ts';
-import { isAttendanceOpen } from '../../../lib/assignments/places.ts';
+import { crewQuery } from '../../../lib/shifts/crew.query.ts';
+import { isAttendanceOpen } from '../../../lib/shifts/places.ts';
 import type { DayKey } from './days.ts';
 
 const byShift = (crews: readonly CrewShift[]) => new Map(crews.map((one) => [one.shift.id, one]));

@@ -1,22 +1,15 @@
-import { type DayToCallOff, LARGE_AUDIENCE, MAX_REASON_CHARS, RequiredText } from '@ijsploeg/worker/contract';
+import { type DayToCallOff, LARGE_AUDIENCE } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { CheckboxField } from '../../../components/forms/choice-fields.tsx';
-import { FieldMessage, TextArea, TextField } from '../../../components/forms/field.tsx';
+import { FieldMessage, TextField } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
-import {
-  formatLongDay,
-  formatMoment,
-  formatTimeRange,
-  formatWhenAtBoth,
-} from '../../../lib/format/format-date.ts';
+import { formatLongDay, formatTimeRange, formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { parseBySchema } from '../../../lib/forms/form-errors.ts';
 import { sendOnce } from '../../../lib/forms/submission.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -25,6 +18,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type DayKey, startOf } from '../calendar/days.ts';
 import { callOffMutation, dayToCallOffQuery } from './call-off.queries.ts';
 import { countChosen, toggled } from './chosen-parts.ts';
+import { doneText, REASON, ReasonField } from './reason-field.tsx';
 import { useUndoCallOff } from './use-undo-call-off.ts';
 
 interface CallOffDialogProps {
@@ -61,12 +55,6 @@ interface Values {
 
 /** The hours; with the days where it ends on another one. */
 const hoursOf = (start: string, end: string) => formatTimeRange(start, end) ?? formatWhenAtBoth(start, end);
-
-const REASON = v.object({ reason: RequiredText(MAX_REASON_CHARS) });
-const PROPOSALS = [m.call_off_reason_thaw, m.call_off_reason_storm, m.call_off_reason_technical];
-
-/** Longer than the minute in which it can be undone. */
-const isSoon = (mailsAt: string, madeAt: string) => Date.parse(mailsAt) - Date.parse(madeAt) < 120_000;
 
 function CallOffForm({
   found,
@@ -123,13 +111,8 @@ function CallOffForm({
         throw error;
       }
     },
-    onSent: ({ id, mailsAt, madeAt }) => {
-      showToast({
-        message: isSoon(mailsAt, madeAt)
-          ? m.call_off_done()
-          : m.call_off_done_later({ when: formatMoment(mailsAt) }),
-        onUndo: () => void undo(id),
-      });
+    onSent: (made) => {
+      showToast({ message: doneText(made), onUndo: () => void undo(made.id) });
       onClose();
     },
   });
@@ -184,22 +167,7 @@ function CallOffForm({
               <FieldMessage id="call-off-chosen" hint={undefined} error={form.errors.shiftIds?.()} />
             </div>
           </fieldset>
-          <div className="grid gap-2">
-            <TextArea
-              label={m.call_off_reason()}
-              hint={m.call_off_reason_hint()}
-              maxChars={MAX_REASON_CHARS}
-              {...form.text('reason')}
-            />
-            <fieldset className="flex min-w-0 flex-wrap gap-2">
-              <legend className="sr-only">{m.call_off_proposals()}</legend>
-              {PROPOSALS.map((proposal) => (
-                <Button key={proposal()} onClick={() => form.edit({ reason: proposal() })}>
-                  {proposal()}
-                </Button>
-              ))}
-            </fieldset>
-          </div>
+          <ReasonField {...form.text('reason')} onPropose={(proposal) => form.edit({ reason: proposal })} />
           <Alert tone="notice">
             {m.call_off_counted({
               people: m.call_off_people({ count: counts.people }),

@@ -1,4 +1,10 @@
-import { type BodyInput, callOffDay, getDayToCallOff, undoCallOff } from '@ijsploeg/worker/contract';
+import {
+  type BodyInput,
+  callOffDay,
+  callOffShift,
+  getDayToCallOff,
+  undoCallOff,
+} from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { eventKeys, keysOfPlaces, shiftKeys } from '../../../lib/api/query-keys.ts';
@@ -18,6 +24,13 @@ const refresh = (client: QueryClient) => {
 export const callOffMutation = (day: string) =>
   mutationOptions({
     mutationFn: (body: BodyInput<typeof callOffDay>) => callApi(callOffDay, { params: { day }, body }),
+    onSettled: (_answer, _error, _input, _result, { client }) => refresh(client),
+  });
+
+export const callOffShiftMutation = (shiftId: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyInput<typeof callOffShift>) =>
+      callApi(callOffShift, { params: { id: shiftId }, body }),
     onSettled: (_answer, _error, _input, _result, { client }) => refresh(client),
   });
 

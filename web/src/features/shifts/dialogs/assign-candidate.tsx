@@ -1,4 +1,4 @@
-import type { Candidate, ShiftDetail } from '@ijsploeg/worker/contract';
+import type { Candidate, PlaceResult, ShiftDetail } from '@ijsploeg/worker/contract';
 import { personName } from '../../../lib/format/person-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -6,7 +6,7 @@ import { AssignButton } from './assign-question.tsx';
 import { CandidateRow } from './candidate-row.tsx';
 import { useAssign } from './use-assign.ts';
 
-interface AssignCandidateProps {
+export interface AssignCandidateProps {
   shift: ShiftDetail;
   candidate: Candidate;
   /** Also assigns a place that is offered to somebody on the waitlist. */
@@ -14,6 +14,9 @@ interface AssignCandidateProps {
   /** The shift has a free place. */
   isOpen: boolean;
   onAssigned: (personId: string) => void;
+  /** The shifts of the next weeks on which they are placed, too. */
+  following: readonly string[];
+  onResults: (results: PlaceResult[]) => void;
 }
 
 /** A candidate in the dialog that assigns people to a shift. */
@@ -23,10 +26,21 @@ export function AssignCandidate({
   isOpen,
   overridesOffer,
   onAssigned,
+  following,
+  onResults,
 }: AssignCandidateProps) {
   const { id, skills, seasonShiftCount, overlaps } = candidate;
   const name = personName(candidate);
-  const assigning = useAssign(shift, { id, name }, { overridesOffer, onAssigned: () => onAssigned(id) });
+  const assigning = useAssign(
+    shift,
+    { id, name },
+    {
+      overridesOffer,
+      following,
+      onAssigned: () => onAssigned(id),
+      onResults,
+    },
+  );
   return (
     <CandidateRow
       candidate={candidate}

@@ -3,6 +3,7 @@ import {
   type Candidate,
   type CandidateFit,
   MAX_SEARCH_CHARS,
+  type PlaceResult,
   type ShiftDetail,
 } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { TextField } from '../../../components/forms/field.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { FollowingChoice } from '../../../components/shifts/following-choice.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -19,14 +21,18 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { freePlaces, openPlaces } from '../../../lib/assignments/places.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { freePlaces, openPlaces } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
+import { followingQuery } from '../series/following.query.ts';
+import { notAssignableReason } from '../series/not-assignable.ts';
+import { RefusedPlaces } from '../series/refused-places.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
-import { AssignCandidate } from './assign-candidate.tsx';
+import { AssignCandidate, type AssignCandidateProps } from './assign-candidate.tsx';
 import { candidatesQuery, markAssigned } from './candidates.queries.ts';
 
 /** The list is searched after a pause in typing. */
@@ -57,6 +63,10 @@ function Assigning({ shift, onClose }: AssigningProps) {
   const { currentVolunteers: taken, maxVolunteers: max, requiredSkills } = shift;
   const free = freePlaces(shift);
   const [withdraws, setWithdraws] = useState(false);
+  const now = useNow();
+  const { data: following = [] } = useQuery(followingQuery(shift.id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [results, setResults] = useState<readonly PlaceResult[]>([]);
   const isOffered = free === 0 && openPlaces(shift) > 0;
   return (
     <Dialog
@@ -103,8 +113,17 @@ function Assigning({ shift, onClose }: AssigningProps) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
+        <FollowingChoice
+          first={shift}
+          reasonOf={notAssignableReason}
+          {...{ following, chosen, now }}
+          onChoose={setChosen}
+        />
+        <RefusedPlaces results={results} shifts={[shift, ...following]} now={now} />
         <Candidates
           shift={shift}
+          following={following.map(({ id }) => id).filter((id) => chosen.has(id))}
+          onResults={setResults}
           overridesOffer={isOffered && withdraws}
           search={useDebouncedValue(search.trim(), PAUSE_MS)}
         />
@@ -113,14 +132,14 @@ function Assigning({ shift, onClose }: AssigningProps) {
   );
 }
 
-interface CandidatesProps {
+interface CandidatesProps extends Pick<AssignCandidateProps, 'following' | 'onResults'> {
   shift: ShiftDetail;
   search: string;
   /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
 }
 
-function Candidates({ shift, search, overridesOffer }: CandidatesProps) {
+function Candidates({ shift, search, overridesOffer, following, onResults }: CandidatesProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(candidatesQuery(shift.id, search));
   const { data, error } = query;
@@ -149,7 +168,7 @@ function Candidates({ shift, search, overridesOffer }: CandidatesProps) {
               {people.map((candidate) => (
                 <AssignCandidate
                   key={candidate.id}
-                  {...{ shift, candidate, isOpen, overridesOffer }}
+                  {...{ shift, candidate, isOpen, overridesOffer, following, onResults }}
                   onAssigned={(personId) => markAssigned(client, shift.id, personId)}
                 />
               ))}

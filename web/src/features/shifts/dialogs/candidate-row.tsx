@@ -25,6 +25,8 @@ interface CandidateRowProps {
   objection?: string | null;
   /** The buttons, while the candidate can be assigned. */
   actions: ReactNode;
+  /** Makes the link that asks them by WhatsApp, where they can be asked. */
+  askByWhatsApp?: (() => Promise<{ url: string }>) | undefined;
 }
 
 /** A candidate for a place on a shift, with what speaks for and against them, and how to reach them. */
@@ -36,6 +38,7 @@ export function CandidateRow({
   facts,
   objection = null,
   actions,
+  askByWhatsApp,
 }: CandidateRowProps) {
   const { alreadyAssigned, noShowCount, overlaps } = candidate;
   const name = personName(candidate);
@@ -70,7 +73,7 @@ export function CandidateRow({
           isOpen && !assigning.needsOverride && actions
         )}
         <div className="col-span-2 col-start-2">
-          <ContactLinks person={candidate} compact />
+          <ContactLinks person={candidate} compact askByWhatsApp={askByWhatsApp} />
         </div>
       </div>
       {assigning.needsOverride && isOpen && (

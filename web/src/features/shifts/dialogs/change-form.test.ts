@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { m } from '../../../paraglide/messages.js';
-import { type ChangeValues, EMPTY_CHANGE, readChange, toChangeErrors } from './change-form.ts';
+import {
+  CHANGE_TOPICS,
+  type ChangeValues,
+  EMPTY_CHANGE,
+  readChange,
+  toChangeErrors,
+  topicOf,
+  valuesOf,
+} from './change-form.ts';
 
 const read = (values: Partial<ChangeValues>) => readChange(['shf_1'])({ ...EMPTY_CHANGE, ...values });
 const sourceOf = (values: Partial<ChangeValues>) => {
@@ -88,7 +96,12 @@ describe('the form of a change', () => {
   });
 
   it('names what is missing or wrong at its field', () => {
-    expect(errorsOf({})).toEqual({ minutes: m.shifts_change_nothing() });
+    expect(errorsOf({})).toEqual({
+      status: m.shifts_change_nothing(),
+      minutes: m.shifts_change_nothing(),
+      maxVolunteers: m.shifts_change_nothing(),
+      title: m.shifts_change_nothing(),
+    });
     expect(errorsOf({ minutes: '1,5', days: 'x' })).toEqual({
       minutes: m.shifts_change_number(),
       days: m.shifts_change_number(),
@@ -107,5 +120,22 @@ describe('the form of a change', () => {
     expect(
       toChangeErrors([{ path: 'source.set.requiredSkills.0', message: 'unknown_skill' }]).requiredSkills?.(),
     ).toBe(m.field_unknown_skill());
+  });
+});
+
+describe('the topic of a change', () => {
+  it('is found again from what was filled in', () => {
+    const topic = (values: Partial<ChangeValues>) => topicOf({ ...EMPTY_CHANGE, ...values });
+    expect(topic({})).toBeNull();
+    expect(topicOf(valuesOf('off'))).toBe('off');
+    expect(topic({ minutes: '30', days: '1' })).toBe('time');
+    expect(topic({ maxVolunteers: '4' })).toBe('places');
+    expect(topic({ requiredSkills: ['BHV'] })).toBe('other');
+    expect(topic({ minutes: '30', title: 'Bar' })).toBe('other');
+  });
+
+  it('begins without the values of another one, so that only what is shown is sent', () => {
+    for (const topic of CHANGE_TOPICS)
+      expect(valuesOf(topic)).toEqual({ ...EMPTY_CHANGE, ...(topic === 'off' && { status: 'cancelled' }) });
   });
 });

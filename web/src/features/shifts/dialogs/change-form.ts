@@ -59,6 +59,24 @@ export const EMPTY_CHANGE: ChangeValues = {
   status: '',
 };
 
+/** What most changes are about; each asks for its own fields only. */
+export const CHANGE_TOPICS = ['off', 'time', 'places', 'other'] as const;
+export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
+
+/** The topic of what was filled in, for a form that is opened again; null for nothing. */
+export function topicOf(values: ChangeValues): ChangeTopic | null {
+  const filled = (Object.keys(values) as (keyof ChangeValues)[]).filter((name) => values[name].length > 0);
+  if (filled.length === 0) return null;
+  const isOnly = (...names: (keyof ChangeValues)[]) => filled.every((name) => names.includes(name));
+  if (isOnly('status')) return 'off';
+  if (isOnly('minutes', 'days')) return 'time';
+  return isOnly('maxVolunteers') ? 'places' : 'other';
+}
+
+/** The values with which a topic begins: what was filled in for another one is not sent. */
+export const valuesOf = (topic: ChangeTopic): ChangeValues =>
+  topic === 'off' ? { ...EMPTY_CHANGE, status: 'cancelled' } : EMPTY_CHANGE;
+
 type Fields = v.InferOutput<typeof NewPlan>;
 
 /** The messages of a plan's issues, at the fields of the form. */
@@ -79,6 +97,15 @@ const numberOf = (text: string) => Number(text.trim().replace('−', '-'));
 /** The new value of an optional field; undefined to keep the value. */
 const chosen = <Value>(choice: Choice, value: Value) =>
   choice === '' ? undefined : choice === 'none' ? null : value;
+
+const nothing = m.shifts_change_nothing;
+/** At the first field of each topic, of which one is shown, and at the topics themselves. */
+const nothingFilledIn: FieldErrors<ChangeValues> = {
+  status: nothing,
+  minutes: nothing,
+  maxVolunteers: nothing,
+  title: nothing,
+};
 
 /** Reads a change of these shifts: only what is filled in changes. */
 export const readChange =
@@ -110,7 +137,7 @@ export const readChange =
         values.requiredSkills.length === 0 && { requiredSkills: m.shifts_change_skills_required }),
     };
     if (!isMoved && Object.keys(set).length === 0 && Object.keys(missing).length === 0)
-      return { errors: { minutes: m.shifts_change_nothing } };
+      return { errors: nothingFilledIn };
     const parsed = parseBySchema(
       NewPlan,
       {

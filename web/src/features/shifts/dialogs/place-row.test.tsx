@@ -83,3 +83,36 @@ test('does not offer to undo the completion of a place whose holder was there', 
   await expect.element(page.getByText('Sanne Vos')).toBeVisible();
   await expect.element(reopen).not.toBeInTheDocument();
 });
+
+test('gives the holder the same shift in the next weeks, and says which was refused', async () => {
+  const api = await open('2026-12-06T08:00:00.000Z');
+  const week = (id: string, startTime: string, change: Partial<ListedShift> = {}) => ({
+    ...listed(startTime),
+    id,
+    ...change,
+  });
+  api.answer('GET /api/shifts/shf_1/following', () => ({
+    items: [
+      week('shf_2', '2026-12-13T08:00:00.000Z'),
+      week('shf_3', '2026-12-20T08:00:00.000Z', { currentVolunteers: 3, maxVolunteers: 3 }),
+      week('shf_4', '2026-12-27T08:00:00.000Z'),
+    ],
+  }));
+  api.answer('POST /api/people/usr_1/assignments', () => ({
+    results: [
+      { shiftId: 'shf_2', assignment: fakePlace(listed('2026-12-13T08:00:00.000Z')) },
+      { shiftId: 'shf_4', refusal: { code: 'shift.overlap' } },
+    ],
+  }));
+  await page.getByRole('button', { name: 'Ook volgende weken: Sanne Vos' }).click();
+  const assign = page.getByRole('button', { name: 'Toewijzen' });
+  await expect.element(assign).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Ook de volgende 2 zondagen' }).click();
+  await expect.element(page.getByText(/^zo 20 dec.*: Vol/)).toBeVisible();
+  await assign.click();
+  await expect.element(page.getByText('1 van de 2 diensten is gelukt. Deze niet:')).toBeVisible();
+  await expect.element(page.getByText(/^zo 27 dec.*: /)).toBeVisible();
+  expect(api.calls('POST /api/people/usr_1/assignments')).toMatchObject([
+    { body: { shiftIds: ['shf_2', 'shf_4'] } },
+  ]);
+});

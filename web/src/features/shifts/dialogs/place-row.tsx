@@ -1,6 +1,6 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { CheckCheck, Flag, ThumbsUp, Undo2, UserPlus, UserSearch, X } from 'lucide-react';
+import { CalendarPlus, CheckCheck, Flag, ThumbsUp, Undo2, UserPlus, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { AnswerMark } from '../../../components/shifts/answer-mark.tsx';
@@ -13,10 +13,11 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage, failureReason } from '../../../lib/api/error-message.ts';
-import { canComplete, freePlaces, isHeld } from '../../../lib/assignments/places.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { canComplete, freePlaces, isHeld } from '../../../lib/shifts/places.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
+import { RepeatPlace } from '../series/repeat-place.tsx';
 import { AssignQuestion } from './assign-question.tsx';
 import { InlineQuestion } from './inline-question.tsx';
 import { type Move, movePlaceMutation, setLeadMutation, statusAfter } from './shift.mutations.ts';
@@ -44,6 +45,7 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
   const leading = useMutation(setLeadMutation);
   const singleFlight = useSingleFlight();
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isRepeating, setIsRepeating] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const reassigning = useAssign(shift, { id: volunteerId ?? '', name });
 
@@ -186,6 +188,18 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
                 {place.isLead ? m.lead_end() : m.lead_make()}
               </Button>
             )}
+            {canCancel && volunteerId !== null && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={CalendarPlus}
+                aria-expanded={isRepeating}
+                onClick={() => setIsRepeating(!isRepeating)}
+                aria-label={m.series_repeat_of({ name })}
+              >
+                {m.series_repeat()}
+              </Button>
+            )}
             {canAssign && (
               <Button
                 size="sm"
@@ -213,6 +227,14 @@ export function PlaceRow({ shift, place, now }: PlaceRowProps) {
             ? m.shifts_place_cancel_notifies({ name })
             : m.shifts_place_cancel_over({ name })}
         </InlineQuestion>
+      )}
+      {isRepeating && canCancel && volunteerId !== null && (
+        <RepeatPlace
+          shift={shift}
+          person={{ id: volunteerId, name }}
+          now={now}
+          onClose={() => setIsRepeating(false)}
+        />
       )}
       {reassigning.needsOverride && canAssign && (
         <AssignQuestion name={name} isBusy={reassigning.isPending} onAnswer={reassigning.onAnswer} />

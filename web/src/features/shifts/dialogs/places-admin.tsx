@@ -1,8 +1,8 @@
 import type { ListedShift, ShiftAssignment } from '@ijsploeg/worker/contract';
 import { ContactRound } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { isAttendanceOpen, isHeld } from '../../../lib/assignments/places.ts';
 import { eventDay } from '../../../lib/format/format-date.ts';
+import { isAttendanceOpen, isHeld } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlaceRow } from './place-row.tsx';
 

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import type { RestQuestion } from '../../../lib/assignments/rest-question.ts';
 import { formatWhenAtBoth } from '../../../lib/format/format-date.ts';
 import { formatHours } from '../../../lib/format/format-hours.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import type { RestQuestion } from '../../../lib/shifts/rest-question.ts';
 import { m } from '../../../paraglide/messages.js';
 
 export interface RestDialogProps {

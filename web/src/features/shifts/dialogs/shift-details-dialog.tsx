@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { claimReason } from '../../../components/shifts/claim-refusals.ts';
+import { FollowingChoice } from '../../../components/shifts/following-choice.tsx';
 import { loadErrorTexts } from '../../../components/shifts/form/shift-texts.ts';
 import { PlaceState } from '../../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
@@ -13,6 +15,9 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { shiftKeys } from '../../../lib/api/query-keys.ts';
+import { formatMoment } from '../../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
 import {
   canBeReminded,
   canCancel,
@@ -22,19 +27,17 @@ import {
   isHeld,
   leadsAbout,
   needsStandIn,
-} from '../../../lib/assignments/places.ts';
-import { usePlaceActions } from '../../../lib/assignments/use-place-actions.ts';
-import { formatMoment } from '../../../lib/format/format-date.ts';
-import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
-import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
-import { timeLeft } from '../../../lib/waitlist/time-left.ts';
-import { useWaitlistActions } from '../../../lib/waitlist/use-waitlist-actions.ts';
+} from '../../../lib/shifts/places.ts';
+import { usePlaceActions } from '../../../lib/shifts/use-place-actions.ts';
+import { timeLeft } from '../../../lib/shifts/waitlist/time-left.ts';
+import { useWaitlistActions } from '../../../lib/shifts/waitlist/use-waitlist-actions.ts';
 import { m } from '../../../paraglide/messages.js';
+import { RefusedPlaces } from '../series/refused-places.tsx';
+import { useFollowingClaims } from '../series/use-following-claims.ts';
 import { ShiftToolsInDialog } from '../shift-tools.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
 import { useOpeningReminder } from '../use-opening-reminder.ts';
 import { useOpenings } from '../use-openings.ts';
-import { longClaimReason } from './long-claim-reason.ts';
 import { PlacesAdmin } from './places-admin.tsx';
 import { ShiftFacts } from './shift-facts.tsx';
 import { Companions, ShiftPeople } from './shift-people.tsx';
@@ -100,13 +103,14 @@ function LoadedShift({
   const canGiveBack = own !== null && canCancel(own, now);
   // An admin chooses a stand-in in the list of people.
   const canTake = isAdmin ? shift.claim.allowed : canTakePlace(shift);
+  const series = useFollowingClaims(shift, !isAdmin && !isMine && shift.claim.allowed);
   const offer = shift.claim.allowed ? shift.waiting?.offerExpiresAt : undefined;
   // An admin opens a shift to fill it: why they cannot claim it themselves does not matter.
   const reason = isAdmin
     ? null
     : shift.waiting && shift.claim.reason === 'shift.full' && !shift.claim.standIn
       ? m.waitlist_why_waiting({ position: shift.waiting.position })
-      : longClaimReason(shift, now);
+      : claimReason(shift, now, 'long');
   return (
     <Dialog
       title={shift.title}
@@ -162,10 +166,16 @@ function LoadedShift({
           {!isMine && (canTake || claimingId) && (
             <Button
               variant="primary"
-              busy={claimingId !== null}
-              onClick={() => singleFlight(() => run(() => claim(shift)))}
+              busy={claimingId !== null || series.isPending}
+              onClick={() =>
+                singleFlight(() => run(() => (series.chosen.size > 0 ? series.claimAll() : claim(shift))))
+              }
             >
-              {shift.claim.standIn ? m.shifts_take_over_this() : m.shifts_claim_this()}
+              {series.chosen.size > 0
+                ? m.series_claim({ count: series.chosen.size + 1 })
+                : shift.claim.standIn
+                  ? m.shifts_take_over_this()
+                  : m.shifts_claim_this()}
             </Button>
           )}
         </>
@@ -226,11 +236,24 @@ function LoadedShift({
           </ShiftPeople>
         )}
         {isAdmin && shift.waitingCount !== undefined && <WaitlistSection shiftId={shift.id} now={now} />}
+        {!isMine && canTake && (
+          <FollowingChoice
+            first={shift}
+            reasonOf={(each) => (each.claim.allowed ? null : followingReason(each, now))}
+            {...{ ...series, now }}
+            onChoose={series.setChosen}
+          />
+        )}
+        <RefusedPlaces results={series.results} shifts={[shift, ...series.following]} now={now} />
         {!isMine && canTake && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
       </div>
     </Dialog>
   );
 }
+
+/** Why a shift of a later week cannot be claimed; a place that is held already counts as one. */
+const followingReason = (shift: ListedShift, now: Date): string =>
+  isHeld(shift.myAssignment) ? m.shifts_claimed() : (claimReason(shift, now, 'short') ?? m.shifts_full());
 
 function Badges({ shift }: { shift: ListedShift }) {
   const myPlace = heldPlace(shift);

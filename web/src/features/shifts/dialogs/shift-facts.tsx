@@ -12,12 +12,12 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { openingOf } from '../../../components/shifts/claim-refusals.ts';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { freePlaces, isBelowMinimum } from '../../../lib/assignments/places.ts';
 import { formatEventTime, formatWhen, zoneLabel } from '../../../lib/format/format-date.ts';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
+import { freePlaces, isBelowMinimum } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
-import { openingOf } from '../claim-reason.ts';
 import { OpensIn } from '../opens-in.tsx';
 
 interface ShiftFactsProps {

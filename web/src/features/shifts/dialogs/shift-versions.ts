@@ -11,6 +11,7 @@ const PARTS = {
   maxVolunteers: ['maxVolunteers'],
   minVolunteers: ['minVolunteers'],
   opens: ['opensDate', 'opensTime'],
+  needsConfirmation: ['needsConfirmation'],
   event: ['eventId'],
   description: ['description'],
   shiftType: ['shiftType'],

@@ -2,6 +2,7 @@ import {
   type Assignment,
   type AssignmentStatus,
   assignStandIn,
+  assignToShifts,
   assignVolunteer,
   cancelAssignment,
   changeShift,
@@ -113,6 +114,12 @@ export const assignMutation = shiftMutation(
       throw error;
     }
   },
+);
+
+/** Assigns a volunteer to each of these shifts that has a place; the others are in the results with the reason. */
+export const assignToShiftsMutation = shiftMutation(
+  async ({ volunteerId, shiftIds }: { volunteerId: string; shiftIds: string[] }) =>
+    (await callApi(assignToShifts, { params: { id: volunteerId }, body: { shiftIds } })).results,
 );
 
 const ENDPOINTS = {

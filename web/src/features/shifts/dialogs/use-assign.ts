@@ -1,4 +1,4 @@
-import type { Shift } from '@ijsploeg/worker/contract';
+import type { PlaceResult, Shift } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
@@ -6,11 +6,21 @@ import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
-import { assignMutation } from './shift.mutations.ts';
+import { assignMutation, assignToShiftsMutation } from './shift.mutations.ts';
 
 interface Person {
   id: string;
   name: string;
+}
+
+interface AssignOptions {
+  standInId?: string | undefined;
+  overridesOffer?: boolean;
+  /** Shifts of the next weeks on which the person is placed, too. */
+  following?: readonly string[];
+  onAssigned?: () => void;
+  /** What became of each shift, if there are `following`. */
+  onResults?: (results: PlaceResult[]) => void;
 }
 
 /** Whether the admin has to confirm that the person gets a second shift at that time. */
@@ -21,13 +31,10 @@ export const isOverlapRefusal = (error: unknown): boolean =>
 export function useAssign(
   { id: shiftId, title, endTime }: Pick<Shift, 'id' | 'title' | 'endTime'>,
   { id: volunteerId, name }: Person,
-  {
-    standInId,
-    overridesOffer = false,
-    onAssigned,
-  }: { standInId?: string | undefined; overridesOffer?: boolean; onAssigned?: () => void } = {},
+  { standInId, overridesOffer = false, following = [], onAssigned, onResults }: AssignOptions = {},
 ) {
   const { mutateAsync, isPending } = useMutation(assignMutation);
+  const several = useMutation(assignToShiftsMutation);
   const singleFlight = useSingleFlight();
   const [needsOverride, setNeedsOverride] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -37,6 +44,14 @@ export function useAssign(
   async function give(overrideOverlap: boolean): Promise<void> {
     setFailure(null);
     try {
+      if (following.length > 0) {
+        const results = await several.mutateAsync({ volunteerId, shiftIds: [shiftId, ...following] });
+        const count = results.filter(({ assignment }) => assignment).length;
+        if (count > 0) showToast({ message: m.series_assigned_toast({ name, count, title }) });
+        onResults?.(results);
+        if (results[0]?.assignment) onAssigned?.();
+        return;
+      }
       const place = await mutateAsync({ shiftId, standInId, volunteerId, overrideOverlap, overridesOffer });
       setNeedsOverride(false);
       // No mail is sent about a shift that is over.
@@ -52,7 +67,7 @@ export function useAssign(
   }
   return {
     assign,
-    isPending,
+    isPending: isPending || several.isPending,
     failure,
     /** They are on another shift at that time: the admin has to confirm. */
     needsOverride,

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { formatMoment } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
-import { waitlistQuery } from '../../../lib/waitlist/waitlist.queries.ts';
+import { waitlistQuery } from '../../../lib/shifts/waitlist/waitlist.queries.ts';
 import { m } from '../../../paraglide/messages.js';
 
 interface WaitlistSectionProps {

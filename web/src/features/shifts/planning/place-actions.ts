@@ -1,7 +1,7 @@
 import type { GridShift } from '@ijsploeg/worker/contract';
 import { CheckCheck, Eye, Move as MoveIcon, ThumbsUp, UserPlus, X } from 'lucide-react';
 import type { MenuItem } from '../../../components/ui/menu.tsx';
-import { canComplete } from '../../../lib/assignments/places.ts';
+import { canComplete } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import type { PlaceOnShift } from './board-model.ts';

@@ -52,7 +52,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
   const [done, showDone] = useState(() => (readDraft(UNDO_DRAFT).done ?? []) as readonly DoneAct[]);
   useEffect(() => writeDraft(UNDO_DRAFT, {}), []);
   const latest = useRef(done);
-  const keepDone = (acts: readonly DoneAct[]) => {
+  const rememberDone = (acts: readonly DoneAct[]) => {
     latest.current = acts;
     showDone(acts);
   };
@@ -124,7 +124,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
         refuse(act, m.shifts_assigned_already({ name: act.name }));
         return false;
       }
-      keepDone(isUndo ? latest.current.slice(0, -1) : withDone(latest.current, outcome));
+      rememberDone(isUndo ? latest.current.slice(0, -1) : withDone(latest.current, outcome));
       const text = saidDone(act, isUndo);
       onDone(act, outcome.place.id, text);
       say(text);
@@ -140,7 +140,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
       // Not a session that ended or a request too many: after these the act can still be undone.
       if (isUndo && error instanceof ApiError && isFinal(error) && !error.code.startsWith('auth.')) {
         // The place is no longer as the act left it, so the act can never be undone.
-        keepDone(latest.current.slice(0, -1));
+        rememberDone(latest.current.slice(0, -1));
         showToast({ tone: 'error', message: m.planning_undo_refused({ name: act.name, reason: text }) });
       }
       refuse(act, text);
@@ -168,7 +168,7 @@ export function usePlanningActs({ say, onDone, onRefused }: ActEvents) {
       await singleFlight(() => perform(inverse, true, false));
       return;
     }
-    keepDone(latest.current.slice(0, -1));
+    rememberDone(latest.current.slice(0, -1));
     showToast({ tone: 'info', message: NO_UNDO_TEXTS[inverse]({ name: last.act.name }) });
   }
 

@@ -1,7 +1,7 @@
-import { type Answer, askPeople } from '@ijsploeg/worker/contract';
+import { type Answer, askByWhatsApp, askHolderByWhatsApp, askPeople } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
-import { assignmentKeys } from '../../../lib/api/query-keys.ts';
+import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
 import { serverDate } from '../../../lib/api/server-clock.ts';
 import { updateCandidates } from '../dialogs/candidates.queries.ts';
 
@@ -13,11 +13,29 @@ export const askMutation = mutationOptions({
   }: { shiftId: string } & ({ count: number } | { volunteerIds: string[] })) =>
     callApi(askPeople, { params: { id: shiftId }, body: chosen }),
   onSuccess: (answer, { shiftId }, _result, { client }) => markAsked(client, shiftId, answer),
-  onSettled: (_answer, _error, _chosen, _result, { client }) => {
-    void client.invalidateQueries({ queryKey: assignmentKeys.today });
-    void client.invalidateQueries({ queryKey: assignmentKeys.gaps });
+  onSettled: (_answer, _error, _chosen, _result, { client }) => refreshNeeds(client),
+});
+
+/** Makes the link that asks a person for a shift by WhatsApp. */
+export const askByWhatsAppMutation = mutationOptions({
+  mutationFn: ({ shiftId, volunteerId }: { shiftId: string; volunteerId: string }) =>
+    callApi(askByWhatsApp, { params: { id: shiftId }, body: { volunteerId } }),
+  onSettled: (_answer, _error, { shiftId }, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: shiftKeys.candidates(shiftId) });
+    refreshNeeds(client);
   },
 });
+
+/** Makes the link that asks the holder of a place by WhatsApp whether they come. */
+export const askHolderByWhatsAppMutation = mutationOptions({
+  mutationFn: (assignmentId: string) => callApi(askHolderByWhatsApp, { params: { id: assignmentId } }),
+  onSettled: (_answer, _error, _assignmentId, _result, { client }) => refreshNeeds(client),
+});
+
+function refreshNeeds(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: assignmentKeys.today });
+  void client.invalidateQueries({ queryKey: assignmentKeys.gaps });
+}
 
 /** Marks people as asked in every cached list of candidates. */
 function markAsked(client: QueryClient, shiftId: string, { asked, sendsAt }: Answer<typeof askPeople>): void {

@@ -5,8 +5,8 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
 import { personName } from '../../../lib/format/person-name.ts';
+import { refreshPlaces } from '../../../lib/shifts/place-mutations.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 

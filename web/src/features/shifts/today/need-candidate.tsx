@@ -1,5 +1,6 @@
 import type { Candidate, ShiftNeed } from '@ijsploeg/worker/contract';
-import { CircleCheck, CircleX, Hourglass, Send } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Hourglass, MessageCircle, Send } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoment } from '../../../lib/format/format-date.ts';
@@ -10,6 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { AssignButton } from '../dialogs/assign-question.tsx';
 import { CandidateRow } from '../dialogs/candidate-row.tsx';
 import { useAssign } from '../dialogs/use-assign.ts';
+import { askByWhatsAppMutation } from './asks.queries.ts';
 
 interface NeedCandidateProps {
   need: ShiftNeed;
@@ -25,6 +27,7 @@ interface NeedCandidateProps {
 export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigned }: NeedCandidateProps) {
   const { id, overlaps } = candidate;
   const name = personName(candidate);
+  const { mutateAsync: askByWhatsApp } = useMutation(askByWhatsAppMutation);
   const assigning = useAssign(
     need.shift,
     { id, name },
@@ -39,6 +42,11 @@ export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigne
       badge={<AskState candidate={candidate} now={now} />}
       facts={factsOf(candidate, now)}
       objection={objectionOf(candidate)}
+      askByWhatsApp={
+        onAsk && canBeAskedByWhatsApp(candidate, now)
+          ? () => askByWhatsApp({ shiftId: need.shift.id, volunteerId: id })
+          : undefined
+      }
       actions={
         <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:col-start-2">
           {onAsk && candidate.fit === 'fits' && candidate.askRefusal === null && (
@@ -59,6 +67,11 @@ export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigne
   );
 }
 
+/** Whether the person can be asked for the first time, or again because they have not answered. */
+const canBeAskedByWhatsApp = ({ fit, askRefusal, ask }: Candidate, now: Date): boolean =>
+  (fit === 'fits' && askRefusal === null) ||
+  (ask !== null && ask.answer === null && Date.parse(ask.expiresAt) > now.getTime());
+
 /** Says that the person was asked for this shift, and what they answered. */
 function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date }) {
   if (!ask) return null;
@@ -72,6 +85,12 @@ function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date
     return (
       <Badge tone="green" icon={CircleCheck}>
         {m.gaps_candidate_said_yes()}
+      </Badge>
+    );
+  if (ask.whatsappAt && Date.parse(ask.expiresAt) > now.getTime())
+    return (
+      <Badge tone="blue" icon={MessageCircle}>
+        {m.whatsapp_asked({ when: formatMoment(ask.whatsappAt, now) })}
       </Badge>
     );
   if (ask.sendsAt && Date.parse(ask.sendsAt) > now.getTime())

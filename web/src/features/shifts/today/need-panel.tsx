@@ -34,10 +34,12 @@ interface NeedPanelProps {
   now: Date;
   /** The panel is a screen of its own, and was opened from the list. */
   takesFocus: boolean;
+  /** Others are in charge of the day. */
+  isAdmin: boolean;
 }
 
 /** One shift: what it needs, whom to look after, and who can be asked, best first. */
-export function NeedPanel({ need, now, takesFocus }: NeedPanelProps) {
+export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
   const { shift, standIns } = need;
   const client = useQueryClient();
   const hasStarted = Date.parse(shift.startTime) <= now.getTime();
@@ -140,6 +142,16 @@ export function NeedPanel({ need, now, takesFocus }: NeedPanelProps) {
               {m.nav_crew()}
             </LinkButton>
           )}
+          <LinkButton
+            from="/today"
+            to="/today"
+            search={(search) => ({ ...search, off: shift.id })}
+            {...OPEN_DIALOG_OPTIONS}
+            preload={false}
+            variant="quiet"
+          >
+            {m.today_call_off()}
+          </LinkButton>
           <LinkButton to="/shifts" search={{ view: 'list', shift: shift.id }} preload={false} variant="quiet">
             {m.today_details()}
           </LinkButton>
@@ -150,8 +162,8 @@ export function NeedPanel({ need, now, takesFocus }: NeedPanelProps) {
       </div>
       {'unheard' in need && (
         <>
-          <UnheardPeople unheard={need.unheard} />
-          <ConfirmPlaces places={need.unconfirmed} />
+          <UnheardPeople unheard={need.unheard} {...{ hasStarted, now }} />
+          {isAdmin && <ConfirmPlaces places={need.unconfirmed} />}
         </>
       )}
       <StandIns {...{ shift, standIns, now }} />

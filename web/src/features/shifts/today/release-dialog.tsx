@@ -11,13 +11,13 @@ interface ReleaseDialogProps {
   shift: Shift;
   request: ShiftNeed['standIns'][number];
   /** It has left the list meanwhile. */
-  isSettled: boolean;
+  isDecided: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** Asks before the place of somebody who cannot come is cancelled, because the mail to them cannot be undone. */
-export function ReleaseDialog({ shift, request, isSettled, now, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ shift, request, isDecided, now, onClose }: ReleaseDialogProps) {
   const { mutateAsync } = useMutation(releaseStandInMutation);
   const { volunteer, id } = request;
   const name = personName(volunteer);
@@ -27,7 +27,7 @@ export function ReleaseDialog({ shift, request, isSettled, now, onClose }: Relea
       description={`${shift.title} · ${formatWhenAtBoth(shift.startTime, shift.endTime, now)}`}
       confirm={m.todo_release_do()}
       cancel={m.ui_keep()}
-      refusal={isSettled && m.todo_was_settled({ name })}
+      refusal={isDecided && m.todo_was_settled({ name })}
       failed={m.todo_failed_release()}
       onConfirm={async () => {
         await mutateAsync(id);

@@ -1,7 +1,7 @@
 import { releaseStandIn } from '@ijsploeg/worker/contract';
 import { mutationOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/api/api.ts';
-import { refreshPlaces } from '../../../lib/assignments/place-mutations.ts';
+import { refreshPlaces } from '../../../lib/shifts/place-mutations.ts';
 
 /** Cancels the place of somebody who cannot come. One that was released already is not an error. */
 export const releaseStandInMutation = mutationOptions({

@@ -1,20 +1,23 @@
-import type { ShiftNeed, ShiftOfToday } from '@ijsploeg/worker/contract';
+import type { Answer, listToday, ShiftNeed, ShiftOfToday } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AsyncList } from '../../../components/async-list.tsx';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
-import { gapsQuery, needsAttention, todayQuery } from '../../../lib/assignments/needs.queries.ts';
 import { formatLongDay, localDay } from '../../../lib/format/format-date.ts';
 import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
+import { gapsQuery, needsAttention, todayQuery } from '../../../lib/shifts/needs.queries.ts';
 import { m } from '../../../paraglide/messages.js';
+import { CallOffShiftDialog } from '../call-off/call-off-shift-dialog.tsx';
+import { ChargeBar } from './charge-bar.tsx';
 import { NeedList, NeedsSkeleton } from './need-list.tsx';
 import { NeedPanel } from './need-panel.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -23,75 +26,109 @@ import type { TodaySearch } from './today-search.ts';
 /** From the style sheet's `lg` breakpoint on, there is room for two columns beside the menu. */
 const WIDE = '(min-width: 1024px)';
 
+interface TodayScreenProps {
+  search: TodaySearch;
+  /** The signed-in person. */
+  personId: string;
+  /** Others are in charge of a day, and see its shifts only. */
+  isAdmin: boolean;
+}
+
 /**
  * The shifts of today and tomorrow, or those after tomorrow that need people, beside the chosen one with the people to ask; on a
  * phone these are two screens.
  */
-export function TodayScreen({ search }: { search: TodaySearch }) {
+export function TodayScreen({ search, personId, isAdmin }: TodayScreenProps) {
   const now = useNow();
   const isWide = useMediaQuery(WIDE);
   const navigate = useNavigate({ from: '/today' });
-  const today = useQuery(todayQuery);
-  const later = useQuery({ ...gapsQuery, enabled: search.tab === 'later' || search.shift !== undefined });
+  const today = useQuery({ ...todayQuery, select: toItems });
+  const charges = useQuery(todayQuery).data;
+  const later = useQuery({
+    ...gapsQuery,
+    enabled: isAdmin && (search.tab === 'later' || search.shift !== undefined),
+  });
   const left = useShownBefore(search.shift);
   const query: { data: (ShiftNeed | ShiftOfToday)[] | undefined } = search.tab === 'later' ? later : today;
   const known = useMemo(() => [...(today.data ?? []), ...(later.data ?? [])], [today.data, later.data]);
   const chosen = known.find(({ shift }) => shift.id === search.shift);
   const showsList = isWide || !search.shift;
-  return (
-    <Page title={m.gaps_title()} lead={m.gaps_lead()}>
-      <Tabs
-        label={m.today_tabs()}
-        tabs={[
-          { key: 'today', label: m.today_tab() },
-          { key: 'later', label: m.today_later() },
-        ]}
-        value={search.tab ?? 'today'}
-        onChange={(key) =>
-          void navigate({ search: key === 'later' ? { tab: key } : {}, replace: true, resetScroll: false })
-        }
+  const list = (
+    <>
+      {search.day && <OneDay day={search.day} now={now} />}
+      {charges && search.tab !== 'later' && showsList && (
+        <ChargeBar {...charges} now={now} personId={personId} isAdmin={isAdmin} />
+      )}
+      <AsyncList
+        query={search.tab === 'later' ? later : today}
+        failed={m.gaps_failed()}
+        skeleton={<NeedsSkeleton />}
       >
-        {search.day && <OneDay day={search.day} now={now} />}
-        <AsyncList
-          query={search.tab === 'later' ? later : today}
-          failed={m.gaps_failed()}
-          skeleton={<NeedsSkeleton />}
+        {() => {
+          const needs = (query.data ?? []).filter(
+            ({ shift }) => !search.day || localDay(shift.startTime) === search.day,
+          );
+          const shown = search.shift ? chosen : isWide ? firstToShow(needs) : undefined;
+          return (
+            <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+              {showsList && (
+                <div className="grid min-w-0 gap-5">
+                  {needs.length > 0 ? (
+                    <NeedList
+                      needs={needs}
+                      chosenId={shown?.shift.id}
+                      leftId={isWide ? undefined : left}
+                      now={now}
+                    />
+                  ) : (
+                    <Nothing search={search} now={now} isAdmin={isAdmin} />
+                  )}
+                </div>
+              )}
+              {(shown || search.shift) && (
+                <div className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+                  <Panel need={shown} now={now} takesFocus={!isWide} isAdmin={isAdmin} />
+                </div>
+              )}
+            </div>
+          );
+        }}
+      </AsyncList>
+    </>
+  );
+  return (
+    <Page
+      title={isAdmin ? m.gaps_title() : m.today_tab()}
+      lead={isAdmin ? m.gaps_lead() : m.charge_own_text()}
+    >
+      {isAdmin ? (
+        <Tabs
+          label={m.today_tabs()}
+          tabs={[
+            { key: 'today', label: m.today_tab() },
+            { key: 'later', label: m.today_later() },
+          ]}
+          value={search.tab ?? 'today'}
+          onChange={(key) =>
+            void navigate({ search: key === 'later' ? { tab: key } : {}, replace: true, resetScroll: false })
+          }
         >
-          {() => {
-            const needs = (query.data ?? []).filter(
-              ({ shift }) => !search.day || localDay(shift.startTime) === search.day,
-            );
-            const shown = search.shift ? chosen : isWide ? firstToShow(needs) : undefined;
-            return (
-              <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-                {showsList && (
-                  <div className="grid min-w-0 gap-5">
-                    {needs.length > 0 ? (
-                      <NeedList
-                        needs={needs}
-                        chosenId={shown?.shift.id}
-                        leftId={isWide ? undefined : left}
-                        now={now}
-                      />
-                    ) : (
-                      <Nothing search={search} now={now} />
-                    )}
-                  </div>
-                )}
-                {(shown || search.shift) && (
-                  <div className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
-                    <Panel need={shown} now={now} takesFocus={!isWide} />
-                  </div>
-                )}
-              </div>
-            );
-          }}
-        </AsyncList>
-      </Tabs>
+          {list}
+        </Tabs>
+      ) : (
+        list
+      )}
       {search.release && <Release needs={known} id={search.release} now={now} />}
+      {search.off && <CallOff needs={known} id={search.off} personId={personId} />}
+      {search.charge && isAdmin && <ChargeOf day={search.charge} personId={personId} />}
     </Page>
   );
 }
+
+const toItems = ({ items }: Answer<typeof listToday>) => items;
+
+// Loaded when opened, because most people do not.
+const loadCharge = async () => (await import('../charges/charge-dialog.tsx')).ChargeDialog;
 
 /** The first shift that needs an organiser, otherwise the first. */
 const firstToShow = (needs: readonly (ShiftNeed | ShiftOfToday)[]) =>
@@ -112,11 +149,12 @@ interface PanelProps {
   need: ShiftNeed | ShiftOfToday | undefined;
   now: Date;
   takesFocus: boolean;
+  isAdmin: boolean;
 }
 
 /** The chosen shift; it may have been filled, from here or by others, while it is open. */
-function Panel({ need, now, takesFocus }: PanelProps) {
-  if (need) return <NeedPanel key={need.shift.id} need={need} now={now} takesFocus={takesFocus} />;
+function Panel({ need, ...rest }: PanelProps) {
+  if (need) return <NeedPanel key={need.shift.id} need={need} {...rest} />;
   return (
     <EmptyState
       drawing={<LanternDrawing />}
@@ -152,7 +190,25 @@ function Release({ needs, id, now }: ReleaseProps) {
   const open = useLastKnown(found, id);
   if (!open) return null;
   const { shift, request } = open;
-  return <ReleaseDialog key={id} {...{ shift, request, now }} isSettled={!found} onClose={close} />;
+  return <ReleaseDialog key={id} {...{ shift, request, now }} isDecided={!found} onClose={close} />;
+}
+
+interface CallOffProps {
+  needs: readonly ShiftNeed[];
+  /** Of the shift. */
+  id: string;
+  personId: string;
+}
+
+function CallOff({ needs, id, personId }: CallOffProps) {
+  const close = useCloseDialog('off');
+  const shift = useLastKnown(needs.find((need) => need.shift.id === id)?.shift, id);
+  return shift ? <CallOffShiftDialog key={id} {...{ shift, personId }} onClose={close} /> : null;
+}
+
+function ChargeOf({ day, personId }: { day: string; personId: string }) {
+  const close = useCloseDialog('charge');
+  return <LazyDialog key={day} load={loadCharge} props={{ day, personId, onClose: close }} />;
 }
 
 function OneDay({ day, now }: { day: string; now: Date }) {
@@ -166,7 +222,21 @@ function OneDay({ day, now }: { day: string; now: Date }) {
   );
 }
 
-function Nothing({ search: { day, tab }, now }: { search: TodaySearch; now: Date }) {
+function Nothing({
+  search: { day, tab },
+  now,
+  isAdmin,
+}: {
+  search: TodaySearch;
+  now: Date;
+  isAdmin: boolean;
+}) {
+  if (!isAdmin)
+    return (
+      <EmptyState drawing={<LanternDrawing />} title={m.charge_own_none_title()}>
+        {m.charge_own_none_text()}
+      </EmptyState>
+    );
   if (day)
     return (
       <EmptyState

@@ -10,5 +10,9 @@ export const readTodaySearch = createSearchParser({
   day: calendarDay,
   /** The request for a stand-in whose place is about to be cancelled. */
   release: text,
+  /** The day for which somebody is put in charge. */
+  charge: calendarDay,
+  /** The shift that is called off. */
+  off: text,
 });
 export type TodaySearch = ReturnType<typeof readTodaySearch>;

@@ -1,4 +1,4 @@
-import type { Candidate, ShiftOfToday } from '@ijsploeg/worker/contract';
+import type { Answer, Candidate, listToday, ShiftOfToday } from '@ijsploeg/worker/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, offline, type Routes, refuse } from '../../../test-support/fake-api.ts';
@@ -24,6 +24,7 @@ const need = (id: string, title: string, change: Partial<ShiftOfToday> = {}): Sh
     requiredSkills: null,
     minVolunteers: null,
     opensAt: null,
+    needsConfirmation: false,
     version: 1,
     createdAt: inHours(-99),
     updatedAt: inHours(-99),
@@ -76,9 +77,16 @@ const candidate = (id: string, firstName: string, change: Partial<Candidate> = {
 const listOf = (items: Candidate[]) => ({ items, total: items.length, page: 1, pageSize: 25 });
 const ASK = 'POST /api/shifts/shf_1/asks';
 
+const todayOf = (items: ShiftOfToday[], change: Partial<Answer<typeof listToday>> = {}) => ({
+  items,
+  charges: [],
+  lacksCharge: false,
+  ...change,
+});
+
 const todayApi = (routes: Routes = {}) =>
   fakeAdminApi({
-    'GET /api/today': () => ({ items: [need('shf_1', 'Kassa'), need('shf_2', 'IJsmeester')] }),
+    'GET /api/today': () => todayOf([need('shf_1', 'Kassa'), need('shf_2', 'IJsmeester')]),
     'GET /api/shifts/shf_1/candidates': () =>
       listOf([candidate('usr_1', 'Sanne', { prefersDayPart: true }), candidate('usr_2', 'Noor')]),
     'GET /api/shifts/shf_2/candidates': () => listOf([]),
@@ -152,7 +160,7 @@ test('says why somebody is not asked, and what others answered', async () => {
   ] as const) {
     await expect.element(rowOf(`${name} Vos`).getByText(text).first()).toBeVisible();
     await expect
-      .element(rowOf(`${name} Vos`).getByRole('button', { name: /^Vraag / }))
+      .element(rowOf(`${name} Vos`).getByRole('button', { name: `Vraag ${name} Vos` }))
       .not.toBeInTheDocument();
     await expect.element(rowOf(`${name} Vos`).getByRole('button', { name: /toewijzen/i })).toBeVisible();
   }
@@ -176,15 +184,14 @@ test('asks nobody for a private shift, and lists who has not answered', async ()
   await page.viewport(1280, 800);
   const hidden = need('shf_1', 'Kassa');
   todayApi({
-    'GET /api/today': () => ({
-      items: [
+    'GET /api/today': () =>
+      todayOf([
         {
           ...hidden,
           shift: { ...hidden.shift, shiftType: 'private' },
           unheard: [{ assignmentId: 'asg_1', volunteer: candidate('usr_9', 'Joost'), isAtRisk: true }],
         },
-      ],
-    }),
+      ]),
   });
   await openPortal('/today');
   await expect.element(page.getByText(/Deze dienst is besloten/)).toBeVisible();
@@ -197,7 +204,31 @@ test('asks nobody for a private shift, and lists who has not answered', async ()
   await expect
     .element(unheard.getByRole('link', { name: /06 12345678/ }))
     .toHaveAttribute('href', 'tel:+31612345678');
-  await expect.element(unheard.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expect.element(unheard.getByRole('button', { name: 'Vraag via WhatsApp' })).toBeVisible();
+});
+
+test('asks by WhatsApp in a tab that opens at the press, and says so', async () => {
+  const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const WHATSAPP = 'POST /api/shifts/shf_1/whatsapp';
+  const asked = { askedAt: inHours(-1), askedBy: 'Iris', answer: null, expiresAt: inHours(20) };
+  const api = todayApi({ [WHATSAPP]: () => ({ url: 'https://wa.me/31612345678?text=Hoi' }) });
+  await openPortal('/today?shift=shf_1');
+  const anne = page.getByRole('listitem').filter({ hasText: 'Anne Vos' });
+  api.answer('GET /api/shifts/shf_1/candidates', () =>
+    listOf([candidate('usr_1', 'Anne', { ask: { ...asked, whatsappAt: inHours(0) }, askRefusal: 'asked' })]),
+  );
+  await anne.getByRole('button', { name: 'Vraag via WhatsApp' }).click();
+  await expect.poll(() => tab.location.replace.mock.calls).toEqual([['https://wa.me/31612345678?text=Hoi']]);
+  expect(tab.opener).toBeNull();
+  await expect.element(anne.getByText(/^Via WhatsApp gevraagd/)).toBeVisible();
+  expect(api.calls(WHATSAPP)).toMatchObject([{ body: { volunteerId: 'usr_1' } }]);
+
+  api.answer(WHATSAPP, refuse('ask.not_open'));
+  await anne.getByRole('button', { name: 'Vraag via WhatsApp' }).click();
+  await expect.element(page.getByText('Deze vraag is niet meer open.')).toBeVisible();
+  expect(tab.close).toHaveBeenCalledOnce();
+  open.mockRestore();
 });
 
 test('copies a text with the link to the shift where nothing else can share it', async () => {
@@ -237,7 +268,7 @@ test.each([
   ['a day has none', '/today?tab=later&day=2030-01-05', /^Geen tekorten op zaterdag 5 januari/],
 ])('says so when %s', async (_, address, text) => {
   await page.viewport(1280, 800);
-  todayApi({ 'GET /api/today': () => ({ items: [] }) });
+  todayApi({ 'GET /api/today': () => todayOf([]) });
   await openPortal(address);
   await expect.element(page.getByText(text)).toBeVisible();
 });
@@ -256,8 +287,8 @@ test('says what each shift needs by time, counts those that need attention in th
   const calm = { isBelowMinimum: false, isUrgent: false };
   const unheard = { assignmentId: 'asg_1', volunteer: candidate('usr_9', 'Joost') };
   todayApi({
-    'GET /api/today': () => ({
-      items: [
+    'GET /api/today': () =>
+      todayOf([
         need('shf_1', 'Bezig', {
           ...calm,
           notSeen: 2,
@@ -266,8 +297,7 @@ test('says what each shift needs by time, counts those that need attention in th
         need('shf_2', 'Leeg'),
         need('shf_3', 'Vol', { ...calm, free: 0, unheard: [{ ...unheard, isAtRisk: false }] }),
         need('shf_4', 'Onzeker', { ...calm, unheard: [{ ...unheard, isAtRisk: true }], lacksLead: true }),
-      ],
-    }),
+      ]),
   });
   await openPortal('/today');
   const rowWith = (title: string) =>
@@ -296,7 +326,7 @@ const standIn = {
 test('gives the place of somebody who seeks a stand-in to another person, or frees it after a question', async () => {
   await page.viewport(1280, 800);
   const api = todayApi({
-    'GET /api/today': () => ({ items: [need('shf_1', 'Kassa', { free: 0, standIns: [standIn] })] }),
+    'GET /api/today': () => todayOf([need('shf_1', 'Kassa', { free: 0, standIns: [standIn] })]),
     'POST /api/stand-ins/sir_1/assign': () => ({}),
     'POST /api/stand-ins/sir_1/release': () => ({}),
   });
@@ -313,7 +343,7 @@ test('gives the place of somebody who seeks a stand-in to another person, or fre
     overrideOverlap: false,
   });
   await seekers.getByRole('link', { name: /^Vrijgeven: plek van Dirk Vos/ }).click();
-  api.answer('GET /api/today', () => ({ items: [need('shf_1', 'Kassa')] }));
+  api.answer('GET /api/today', () => todayOf([need('shf_1', 'Kassa')]));
   await page.getByRole('button', { name: 'Plek vrijgeven' }).click();
   await expect.element(page.getByText('De plek van Dirk Vos op Kassa is vrij.')).toBeVisible();
   await expect.element(seekers).not.toBeInTheDocument();
@@ -327,12 +357,12 @@ test('confirms the places of a shift with one press', async () => {
     { assignmentId: 'asg_2', volunteer: candidate('usr_9', 'Cleo') },
   ];
   const api = todayApi({
-    'GET /api/today': () => ({ items: [need('shf_1', 'Kassa', { unconfirmed })] }),
+    'GET /api/today': () => todayOf([need('shf_1', 'Kassa', { unconfirmed })]),
     'POST /api/assignments/confirm': () => ({ confirmed: [{ id: 'asg_1' }, { id: 'asg_2' }], refused: [] }),
   });
   await openPortal('/today');
   await expect.element(page.getByText('Nog te bevestigen: Bram Vos, Cleo Vos')).toBeVisible();
-  api.answer('GET /api/today', () => ({ items: [need('shf_1', 'Kassa')] }));
+  api.answer('GET /api/today', () => todayOf([need('shf_1', 'Kassa')]));
   await page.getByRole('button', { name: /Bevestig.* 2/ }).click();
   await expect.element(page.getByText(/^Nog te bevestigen/)).not.toBeInTheDocument();
   expect(api.calls('POST /api/assignments/confirm')[0]?.body).toEqual({ ids: ['asg_1', 'asg_2'] });
@@ -341,7 +371,7 @@ test('confirms the places of a shift with one press', async () => {
 test('leads from the former address, and shows a shift of the other tab', async () => {
   await page.viewport(1280, 800);
   const { unheard: _, unconfirmed: __, notSeen: ___, ...later } = need('shf_1', 'Kassa');
-  todayApi({ 'GET /api/today': () => ({ items: [] }), 'GET /api/gaps': () => ({ items: [later] }) });
+  todayApi({ 'GET /api/today': () => todayOf([]), 'GET /api/gaps': () => ({ items: [later] }) });
   await openPortal('/gaps?shift=shf_1');
   await expect.element(page.getByRole('heading', { name: 'Kassa', level: 2 })).toBeVisible();
   await page.getByRole('tab', { name: 'Daarna' }).click();

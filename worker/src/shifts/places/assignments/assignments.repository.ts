@@ -12,7 +12,7 @@ import { attendanceColumns } from '../../reading/attendance-record.ts';
 import { selectPlaces } from '../../reading/shifts.repository.ts';
 import { openStandInOf } from '../../rules/open-stand-in.ts';
 import { restOfHolder } from '../../rules/rest.ts';
-import { isJustTaken } from '../../rules/shift-rules.ts';
+import { isJustTaken, isUpToHolder } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
 import { attendance } from '../../tables/attendance.table.ts';
 import { shifts } from '../../tables/shifts.table.ts';
@@ -27,7 +27,7 @@ const ownAssignments = once((db) =>
   selectAssignmentsOf(db, personOf({ sessionId: sql.placeholder('sessionId') }), MAX_LIST_ROWS).prepare(),
 );
 
-/** The same for the session's person. */
+/** The assignments of the session's person, newest first, each with its shift and event. */
 export const selectOwnAssignments = (db: Db, session: SessionKey) =>
   filled(ownAssignments(db), { ...session });
 
@@ -125,6 +125,14 @@ export const moveAssignment = (db: Db, { assignmentId, from, to, when, now }: Tr
 const takesPlace = sql`(
   SELECT shifts.status FROM shifts WHERE shifts.id = shift_assignments.shift_id) <> 'cancelled'`;
 
+/**
+ * In SQL, for the audit log: the status of a place before it was cancelled. A cancelled place still has the time at which it was
+ * confirmed.
+ */
+export const statusBefore = (assignmentId: string | SQL) =>
+  sql`(SELECT json_object('status', iif(confirmed_at IS NULL, 'assigned', 'confirmed'))
+    FROM shift_assignments WHERE id = ${assignmentId})`;
+
 /** In SQL: the place can be confirmed. */
 export const isConfirmable = and(eq(shiftAssignments.status, 'assigned'), takesPlace);
 
@@ -144,12 +152,13 @@ export const confirmPlaces = (db: Db, where: SQL | undefined, now: number) =>
     .returning();
 
 /**
- * In SQL: the assignment is the person's own, and it is not too late to cancel it (product 50). Taking a place can be undone
- * until the start.
+ * In SQL: the person may cancel the assignment, because it is their own, no admin has confirmed it and it is not too late
+ * (product 50). Taking a place can be undone until the start.
  */
-export const isOwnInTime = (personId: string, now: number) =>
+export const mayCancelOwn = (personId: string, now: number) =>
   and(
     eq(shiftAssignments.volunteerId, personId),
+    isUpToHolder(shiftAssignments),
     sql`EXISTS (SELECT 1 FROM shifts
       WHERE shifts.id = shift_assignments.shift_id AND shifts.start_time > ${now}
         AND (shifts.start_time - ${cancelMs} > ${now} OR ${isJustTaken(now)}))`,

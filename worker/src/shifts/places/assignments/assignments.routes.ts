@@ -1,8 +1,10 @@
 import {
   acknowledgeAssignment,
+  assignToShifts,
   assignVolunteer,
   cancelAssignment,
   claimShift,
+  claimShifts,
   completeAssignment,
   confirmAssignment,
   confirmAssignments,
@@ -16,30 +18,38 @@ import {
 import { SHOWN_EVENTS } from '../../../events/shown-events.ts';
 import { route } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/lib/errors.ts';
-import { hasMessageMoment, messagesAbout, selectShiftMessages } from '../../reading/shift-messages.ts';
+import { queueMails } from '../../../platform/mail/mail.outbox.ts';
+import { chargesDuring, selectChargesAround } from '../../reading/charges.ts';
+import { hasMessageChange, messagesAbout, selectShiftMessages } from '../../reading/shift-messages.ts';
 import { toMyAssignment } from '../../reading/shifts.mapper.ts';
+import { inChargeOfShift } from '../../rules/in-charge.ts';
 import { SHOWN_SHIFTS } from '../../rules/shown-shifts.ts';
 import { acknowledgeOwn } from '../acknowledge.ts';
 import { countingRefusals } from '../claim-refusals.ts';
-import { claimPlace } from '../take-place.ts';
+import { claimPlace, claimPlaces } from '../take-place.ts';
 import { selectOwnAssignment, selectOwnAssignments } from './assignments.repository.ts';
 import * as service from './assignments.service.ts';
 import { moveToShift } from './move-to-shift.ts';
+import { assignToShifts as assignSeveral, toPlaceResults } from './several-shifts.ts';
 
 export const assignmentsRoutes = [
   route(listMyAssignments, {
     shows: {
-      tables: ['shiftAssignments', 'attendance', SHOWN_SHIFTS, SHOWN_EVENTS],
-      hasMoment: hasMessageMoment,
+      tables: ['shiftAssignments', 'attendance', SHOWN_SHIFTS, SHOWN_EVENTS, 'dayCharges', 'profiles'],
+      hasTimedChange: hasMessageChange,
     },
-    read: ({ db, session }) => ({
+    read: ({ db, session, now }) => ({
       places: selectOwnAssignments(db, session),
       messages: selectShiftMessages(db, session),
+      charges: selectChargesAround(db, now),
     }),
-    answer: (_, { places, messages }) => ({
+    answer: (_, { places, messages, charges }) => ({
       items: places.map(({ row }) => ({
         ...toMyAssignment(row),
-        ...(row.assignment.status !== 'cancelled' && messagesAbout(row.shift.id, messages)),
+        ...(row.assignment.status !== 'cancelled' && {
+          ...messagesAbout(row.shift.id, messages),
+          ...chargesDuring(row.shift, charges),
+        }),
       })),
     }),
   }),
@@ -60,11 +70,28 @@ export const assignmentsRoutes = [
     {
       read: ({ db, session, params, body }) =>
         claimPlace(db, session, { shiftId: params.id, acceptRest: body.acceptRest }),
-      answer: ({ c }, place) => countingRefusals(c, () => service.toClaimed(place)),
+      answer: async ({ c, env }, { mails, ...place }) => {
+        await queueMails(env, mails);
+        return countingRefusals(c, () => service.toClaimed(place));
+      },
     },
     { burst: 'claim' },
   ),
-  route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body)),
+  route(
+    claimShifts,
+    {
+      read: ({ db, session, body }) => claimPlaces(db, session, body),
+      answer: async ({ env, body: { shiftIds } }, { mails, ...outcome }) => {
+        await queueMails(env, mails);
+        return { results: toPlaceResults(shiftIds, outcome) };
+      },
+    },
+    { burst: 'claim' },
+  ),
+  route(assignToShifts, (call) => assignSeveral(call, call.params.id, call.body.shiftIds)),
+  route(assignVolunteer, (call) => service.assignVolunteer(call, call.params.id, call.body), {
+    isInCharge: inChargeOfShift,
+  }),
   route(confirmAssignment, (call) => service.confirmAssignment(call, call.params.id)),
   route(confirmAssignments, (call) => service.confirmAssignments(call, call.body.ids)),
   route(setLead, (call) => service.setLead(call, call.params.id, call.body.isLead)),

@@ -27,6 +27,7 @@ import { type AssignmentRow, toAssignment } from '../../reading/assignment.mappe
 import { toAttendance } from '../../reading/attendance-record.ts';
 import { placeCalendar } from '../../reading/place-calendar.ts';
 import { missingSkills, type ShiftRow } from '../../reading/shifts.mapper.ts';
+import { isInChargeOfPlace } from '../../rules/in-charge.ts';
 import { toOpenStandIn } from '../../rules/open-stand-in.ts';
 import { reminderDue } from '../../rules/reminder-clock.ts';
 import { toRestOfHolder, toShortRest } from '../../rules/rest.ts';
@@ -39,13 +40,14 @@ import {
   holderOfPlace,
   isCompletable,
   isConfirmable,
-  isOwnInTime,
+  mayCancelOwn,
   moveAssignment,
   selectAssignmentsOn,
   selectCurrentStates,
   selectHoldersForHolder,
   selectShiftAndHour,
   shiftOfPlace,
+  statusBefore,
   type Transition,
 } from './assignments.repository.ts';
 
@@ -190,6 +192,7 @@ export async function assignVolunteer(
     volunteerId,
     rules: assignRules(overrideOverlap),
     ignoresOffers: overrideOffer,
+    isChosen: true,
     now,
   });
   const audit = auditIfChanged(db, {
@@ -206,7 +209,7 @@ export async function assignVolunteer(
   const {
     taken: [assignment],
     mails,
-    obstacle: [found],
+    obstacle: [refused],
     ...settled
   } = await batch(db, {
     taken,
@@ -224,7 +227,7 @@ export async function assignVolunteer(
     await queueMails(env, [...mails, ...settledMails(settled)]);
     return toAssignment(assignment);
   }
-  throw assignError(found);
+  throw assignError(refused);
 }
 
 /** @throws AppError one of CONFIRM_REFUSALS; assignment.wrong_state with the `state` found */
@@ -303,7 +306,7 @@ export async function setLead(
   const isThisPlace = eq(shiftAssignments.id, assignmentId);
   const {
     changed: [changed],
-    found: [found],
+    current: [current],
   } = await batch(db, {
     changed: db
       .update(shiftAssignments)
@@ -321,9 +324,9 @@ export async function setLead(
       after: { isLead },
       requestId,
     }).statement,
-    found: db.select().from(shiftAssignments).where(isThisPlace),
+    current: db.select().from(shiftAssignments).where(isThisPlace),
   });
-  const place = changed ?? found;
+  const place = changed ?? current;
   if (!place) throw new AppError('assignment.not_found');
   if (place.status === 'cancelled') throw new AppError('assignment.wrong_state', { state: place.status });
   return toAssignment(place);
@@ -384,8 +387,8 @@ export async function reopenAssignment(
 }
 
 /**
- * Cancels an assignment. Admins can cancel any that is assigned or confirmed; volunteers their own while it is assigned and
- * it is not too late (product 19). For a volunteer, the assignments of others do not exist.
+ * Cancels an assignment. Admins can cancel any that is assigned or confirmed, and so can whoever is in charge of the shift; volunteers their own until an admin confirms it
+ * or it is too late (product 19). For a volunteer, the assignments of others do not exist.
  *
  * @param ifStatus cancels only if this is still the status
  * @throws AppError assignment.not_found | assignment.wrong_state | assignment.not_cancellable
@@ -402,12 +405,12 @@ export function cancelAssignment(
 
 function cancelOwn(context: ServiceContext, step: Omit<Transition, 'now'>): Promise<Assignment> {
   const { signedIn, clock } = context;
-  const when = isOwnInTime(signedIn.id, clock.now());
-  const from = step.from.filter((status) => status === 'assigned');
-  return movePlace(context, { ...step, from, when }, (found) => {
+  const now = clock.now();
+  const when = sql`(${mayCancelOwn(signedIn.id, now)} OR ${isInChargeOfPlace({ personId: signedIn.id, now })})`;
+  return movePlace(context, { ...step, when }, (found) => {
     if (found.volunteerId !== signedIn.id) return new AppError('assignment.not_found');
     if (found.status === 'cancelled' || found.status === 'completed') return wrongState(found);
-    // Confirmed, or too late.
+    // Confirmed by an admin, or too late.
     return new AppError('assignment.not_cancellable', { state: found.status });
   });
 }
@@ -434,7 +437,7 @@ export async function movePlace(
     subjectKind: 'assignment',
     subjectId: step.assignmentId,
     personId: holderOfPlace(step.assignmentId),
-    before: stateBefore(step),
+    before: step.from.length === 1 ? { status: step.from[0] } : statusBefore(step.assignmentId),
     after: { status: step.to },
     requestId,
   });
@@ -466,13 +469,6 @@ export async function movePlace(
   await queueMails(env, [...mails, ...freedMails, ...settledMails(settled)]);
   return toAssignment(moved);
 }
-
-/** The status before the move. A cancelled place still has its confirmation time, which shows it. */
-const stateBefore = ({ assignmentId, from: [state = 'assigned', ...others] }: Omit<Transition, 'now'>) =>
-  others.length === 0
-    ? { status: state }
-    : sql`(SELECT json_object('status', iif(confirmed_at IS NULL, 'assigned', 'confirmed'))
-           FROM shift_assignments WHERE id = ${assignmentId})`;
 
 /** The mail to the holder about a confirmed or cancelled place. There is none for a completed one. */
 function enqueueMoveMail(

@@ -83,7 +83,7 @@ export async function moveToShift(
     left: [left],
     vacated: [vacated],
     movedMails,
-    obstacle: [found],
+    obstacle: [refused],
     ...settled
   } = await batch(db, {
     left: selectLeft(db, assignmentId),
@@ -117,5 +117,5 @@ export async function moveToShift(
   if (left.volunteerId === null) throw new AppError('person.not_found');
   if (left.attendanceState !== null || !from.some((status) => status === left.status))
     throw new AppError('assignment.wrong_state', { state: left.status });
-  throw assignError(found);
+  throw assignError(refused);
 }

@@ -16,10 +16,10 @@ import { deleteDue, deleteReminder, insertReminder, selectRefusal } from './open
 export async function askReminder({ db, clock, signedIn }: ServiceContext, shiftId: string): Promise<void> {
   const asker = { shiftId, personId: signedIn.id, now: clock.now() };
   const {
-    found: [found],
-  } = await batch(db, { inserted: insertReminder(db, asker), found: selectRefusal(db, asker) });
-  if (!found || found.row.refusal) throw claimError(found?.row);
-  if (found.row.opensLater === 0) throw new AppError('shift.already_open');
+    shift: [shift],
+  } = await batch(db, { inserted: insertReminder(db, asker), shift: selectRefusal(db, asker) });
+  if (!shift || shift.row.refusal) throw claimError(shift?.row);
+  if (shift.row.opensLater === 0) throw new AppError('shift.already_open');
 }
 
 /**
@@ -30,9 +30,9 @@ export async function askReminder({ db, clock, signedIn }: ServiceContext, shift
 export async function dropReminder({ db, clock, signedIn }: ServiceContext, shiftId: string): Promise<void> {
   const asker = { shiftId, personId: signedIn.id, now: clock.now() };
   const {
-    found: [found],
-  } = await batch(db, { dropped: deleteReminder(db, asker), found: selectRefusal(db, asker) });
-  if (!found || found.row.refusal === 'shift.not_found') throw new AppError('shift.not_found');
+    shift: [shift],
+  } = await batch(db, { dropped: deleteReminder(db, asker), shift: selectRefusal(db, asker) });
+  if (!shift || shift.row.refusal === 'shift.not_found') throw new AppError('shift.not_found');
 }
 
 /** Mails each person with reminders of shifts that are open now. Each reminder is used once. */

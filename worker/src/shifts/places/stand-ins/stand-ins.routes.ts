@@ -6,6 +6,7 @@ import {
   withdrawStandIn,
 } from '@ijsploeg/worker/contract';
 import { route } from '../../../platform/http/endpoint.ts';
+import { inChargeOfStandIn } from '../../rules/in-charge.ts';
 import * as service from './stand-ins.service.ts';
 
 export const standInsRoutes = [
@@ -18,6 +19,8 @@ export const standInsRoutes = [
   ),
   route(takeOver, (call) => service.takeOver(call, call.params.id, call.body), { burst: 'claim' }),
   route(withdrawStandIn, (call) => service.withdraw(call, call.params.id)),
-  route(releaseStandIn, (call) => service.release(call, call.params.id)),
-  route(assignStandIn, (call) => service.assignStandIn(call, call.params.id, call.body)),
+  route(releaseStandIn, (call) => service.release(call, call.params.id), { isInCharge: inChargeOfStandIn }),
+  route(assignStandIn, (call) => service.assignStandIn(call, call.params.id, call.body), {
+    isInCharge: inChargeOfStandIn,
+  }),
 ];

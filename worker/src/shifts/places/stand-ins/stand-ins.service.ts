@@ -11,6 +11,7 @@ import type { ServiceContext } from '../../../platform/http/service-context.ts';
 import { AppError } from '../../../platform/lib/errors.ts';
 import { newId } from '../../../platform/lib/new-id.ts';
 import { queueMails } from '../../../platform/mail/mail.outbox.ts';
+import { handOverCharges } from '../../charges/hand-over.ts';
 import { enqueuePlaceFreedMails } from '../../notices/place-freed.ts';
 import { enqueueShiftAssignedMails } from '../../notices/shift-assigned.ts';
 import { enqueueShiftRemovedMails } from '../../notices/shift-removed.ts';
@@ -19,7 +20,12 @@ import { toOpenStandIn } from '../../rules/open-stand-in.ts';
 import { assignRules, FULL_SHIFT_RULES, type PlaceRefusal, withRest } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
 import { forgetAcknowledgements } from '../acknowledge.ts';
-import { isOwnInTime, moveAssignment, shiftOfPlace } from '../assignments/assignments.repository.ts';
+import {
+  mayCancelOwn,
+  moveAssignment,
+  shiftOfPlace,
+  statusBefore,
+} from '../assignments/assignments.repository.ts';
 import { assignError, claimError, movePlace } from '../assignments/assignments.service.ts';
 import { settledMails, settleWaitlists } from '../settle-waitlists.ts';
 import { type PlaceResults, takePlace } from '../take-place.ts';
@@ -70,7 +76,7 @@ export async function cannotCome(
   const cancelled = auditIfChanged(db, {
     ...entry,
     action: 'assignment.cancelled',
-    before: { status: 'assigned' },
+    before: statusBefore(assignmentId),
     after: { status: 'cancelled', ...(via && { via }) },
   });
   const sought = auditIfChanged(db, {
@@ -89,9 +95,9 @@ export async function cannotCome(
   } = await batch(db, {
     givenBack: moveAssignment(db, {
       assignmentId,
-      from: ['assigned'],
+      from: ['assigned', 'confirmed'],
       to: 'cancelled',
-      when: isOwnInTime(personId, now),
+      when: mayCancelOwn(personId, now),
       now,
     }),
     cancelled: cancelled.statement,
@@ -209,6 +215,7 @@ async function giveTo(
     shiftId: shiftOf(id),
     volunteerId,
     rules,
+    isChosen: !isTakenOver,
     when: sql`${isOpenRequest(id, now)} AND ${provided ?? sql`TRUE`}`,
     now,
   });
@@ -228,10 +235,11 @@ async function giveTo(
     WHERE shift_id = ${shiftOf(id)} AND volunteer_id = ${volunteerId})`;
   const {
     taken: [assignment],
-    found: [mail],
+    foundMail: [mail],
     assigned,
     leadMails = [],
-    obstacle: [found],
+    chargeMails,
+    obstacle: [refused],
     request: [request],
     ...settled
   } = await batch(db, {
@@ -263,7 +271,7 @@ async function giveTo(
       when,
       now,
     }),
-    found: enqueueStandInFoundMail(db, change, id),
+    foundMail: enqueueStandInFoundMail(db, change, id),
     assigned: enqueueShiftAssignedMails(db, change, {
       places: sql`shift_assignments.id = ${newPlace}`,
       status: 'assigned',
@@ -275,18 +283,32 @@ async function giveTo(
           places: sql`shift_assignments.id = ${placeOf(id)} AND shift_assignments.is_lead = 1`,
         })
       : undefined,
+    ...handOverCharges(db, {
+      shiftId: shiftOf(id),
+      fromId: holderOf(id),
+      toId: volunteerId,
+      auditId: audit.id,
+      when,
+      now,
+    }),
     obstacle,
     request: selectRequest(db, id),
     // The stand-in may have had an offer on the waitlist.
     ...settleWaitlists(db, { shiftIds: shiftOf(id), now }),
   });
   if (assignment) {
-    await queueMails(env, [...(mail ? [mail] : []), ...assigned, ...leadMails, ...settledMails(settled)]);
+    await queueMails(env, [
+      ...(mail ? [mail] : []),
+      ...assigned,
+      ...leadMails,
+      ...chargeMails,
+      ...settledMails(settled),
+    ]);
     return toAssignment(assignment);
   }
   // A shift that the caller cannot see has no requests.
-  if (!request || found?.refusal === 'shift.not_found') throw new AppError('stand_in.not_found');
-  throw request.row.state === 'open' ? toError(found) : notOpen(request.row.state);
+  if (!request || refused?.refusal === 'shift.not_found') throw new AppError('stand_in.not_found');
+  throw request.row.state === 'open' ? toError(refused) : notOpen(request.row.state);
 }
 
 /**

@@ -7,7 +7,9 @@ import { selectJson } from '../../../platform/db/json-row.ts';
 import type { ServiceContext } from '../../../platform/http/service-context.ts';
 import { AppError } from '../../../platform/lib/errors.ts';
 import type { FoundLink } from '../../../platform/links/action-links.ts';
+import { queueMails } from '../../../platform/mail/mail.outbox.ts';
 import { profiles } from '../../../platform/tables/profile.table.ts';
+import { enqueueClaimMail } from '../../notices/shift-assigned.ts';
 import { CLAIM_RULES, firstRefusal } from '../../rules/shift-rules.ts';
 import { shifts } from '../../tables/shifts.table.ts';
 import { waitlistEntries } from '../../tables/waitlist.table.ts';
@@ -26,12 +28,12 @@ const shiftOf = (entryId: string) => sql`(SELECT shift_id FROM waitlist_entries 
  * Claims the offered place for the person, by the statement and the rules of every claim. Nothing happens if the offer has
  * ended or a rule refuses; {@link lookAtOffer} shows why.
  */
-export function claimByLink(
-  { db, clock, requestId }: LinkContext,
+export async function claimByLink(
+  { db, env, clock, requestId }: LinkContext,
   { userId, subjectId: entryId }: FoundLink,
 ) {
   const now = clock.now();
-  return batch(db, {
+  const { mails } = await batch(db, {
     taken: takePlace(db, {
       shiftId: shiftOf(entryId),
       volunteerId: userId,
@@ -49,7 +51,9 @@ export function claimByLink(
       after: { via: 'link' },
       requestId,
     }).statement,
+    mails: enqueueClaimMail(db, { shiftIds: shiftOf(entryId), personId: userId, now }),
   });
+  await queueMails(env, mails);
 }
 
 /** Declines the place for the person, who leaves the waitlist. */

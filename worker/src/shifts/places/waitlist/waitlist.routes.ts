@@ -11,7 +11,7 @@ import { toContact } from '../../../platform/identity/contact.ts';
 import { AppError } from '../../../platform/lib/errors.ts';
 import { toShift } from '../../reading/shifts.mapper.ts';
 import { SHOWN_SHIFTS } from '../../rules/shown-shifts.ts';
-import { hasOfferMoment, toWaiting } from '../../rules/waiting.ts';
+import { hasOfferChange, toWaiting } from '../../rules/waiting.ts';
 import { selectOwnEntries, selectShiftId, selectWaitlist } from './waitlist.repository.ts';
 import * as service from './waitlist.service.ts';
 
@@ -22,7 +22,7 @@ export const waitlistRoutes = [
     return undefined;
   }),
   route(listWaitlist, {
-    shows: { tables: ['shiftAssignments', 'profiles'], hasMoment: hasOfferMoment },
+    shows: { tables: ['shiftAssignments', 'profiles'], hasTimedChange: hasOfferChange },
     read: ({ db, params, now }) => ({
       shift: selectShiftId(db, params.id),
       entries: selectWaitlist(db, params.id, now),
@@ -43,7 +43,7 @@ export const waitlistRoutes = [
     },
   }),
   route(listMyWaiting, {
-    shows: { tables: ['shiftAssignments', SHOWN_SHIFTS, SHOWN_EVENTS], hasMoment: hasOfferMoment },
+    shows: { tables: ['shiftAssignments', SHOWN_SHIFTS, SHOWN_EVENTS], hasTimedChange: hasOfferChange },
     read: ({ db, session }) => ({ entries: selectOwnEntries(db, session) }),
     answer: (_, { entries }) => ({
       items: entries.map(({ row }) => ({ id: row.id, ...toWaiting(row.waiting), shift: toShift(row) })),

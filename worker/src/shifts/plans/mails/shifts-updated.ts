@@ -102,11 +102,11 @@ function write(
     preview: (effect === 'changed' && groups.at(-1)?.group[0]?.changes.join(' · ')) || intro(updates.length),
     greeting: words.greeting(firstName),
     blocks: [
-      ...groups.flatMap(({ effect: its, group }) => [
-        text(EFFECT_WORDS[locale][its].intro(group.length)),
-        ...(its === 'called_off' ? reasonBlocks(locale, reason) : []),
+      ...groups.flatMap(({ effect: kind, group }) => [
+        text(EFFECT_WORDS[locale][kind].intro(group.length)),
+        ...(kind === 'called_off' ? reasonBlocks(locale, reason) : []),
         ...group.flatMap(({ before, shift, changes, askUrl }): MailBlock[] =>
-          its === 'called_off'
+          kind === 'called_off'
             ? // Who does not have to come knows the shift as it was.
               [shiftFacts(before, locale)]
             : [

@@ -1,0 +1,1 @@
+ALTER TABLE `shifts` ADD `needs_confirmation` integer DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `alerts` RENAME COLUMN `is_told` TO `is_reported`;

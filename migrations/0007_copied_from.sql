@@ -1,0 +1,1 @@
+ALTER TABLE `plan_items` ADD `copied_from` text;
