@@ -77,8 +77,9 @@ export default defineConfig<Options & { runtime: string | null }>({
   // CI shares its machine, and a pause of ten seconds ends a journey. The report names a test that needed its retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A journey is as long as its steps: each has a limit of its own below, so this one only ends a test that never ends.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // The test command counts results from this report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   ...(!isServerRunning && {
@@ -91,8 +92,8 @@ export default defineConfig<Options & { runtime: string | null }>({
     // A page whose requests go through it cannot be slowed down or interrupted by a test.
     serviceWorkers: 'block',
     // A step that hangs fails on its own and names its locator, well before the test times out.
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace doubles the cost of every step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
