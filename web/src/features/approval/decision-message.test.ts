@@ -16,7 +16,7 @@ describe('decision messages', () => {
   it('mention whether a mail was queued', () => {
     const approved = { ...NOOR, status: 'approved' } as const;
     expect(decisionMessage(approved, true)).toBe('Noor Dijk is nu vrijwilliger en krijgt een mail.');
-    expect(decisionMessage(approved, false)).toContain('mailjournaal');
+    expect(decisionMessage(approved, false)).toContain('Verzonden mails');
     expect(decisionMessage({ ...NOOR, status: 'rejected' }, true)).toContain('afgewezen');
   });
 

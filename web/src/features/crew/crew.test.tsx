@@ -79,7 +79,7 @@ test('a walk-in is taken off the shift again while the request is on its way', a
   const answered = Promise.withResolvers<object>();
   const removed: string[] = [];
   const api = await openCrew({ [add]: () => answered.promise });
-  await press('Iemand ingevallen');
+  await press('Invaller toevoegen');
   await page.getByRole('dialog').getByLabelText('Naam').fill('Buurman Ben');
   await press('Buurman Ben toevoegen als gast');
   await expect.element(page.getByText('1 van 3 aanwezig').first()).toBeVisible();

@@ -54,7 +54,7 @@ test('reports a mail that another admin has already sent again as information', 
 test('counts failed mails in the menu and above the list', async () => {
   await open(refuse('internal'));
   await expect
-    .element(page.getByRole('link', { name: /Mailjournaal.*1 mail niet aangekomen/ }))
+    .element(page.getByRole('link', { name: /Verzonden mails.*1 mail niet aangekomen/ }))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Toon mislukte mails' }))

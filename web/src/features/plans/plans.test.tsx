@@ -63,7 +63,7 @@ const openPlan = async (shown: Plan, routes: Routes = {}) => {
   await openPortal('/plans/pln_1');
   return api;
 };
-const table = () => page.getByRole('table', { name: 'Diensten van deze planactie' });
+const table = () => page.getByRole('table', { name: 'Diensten van dit plan' });
 const box = (name: string | RegExp) => table().getByRole('checkbox', { name });
 const dialog = () => page.getByRole('dialog');
 

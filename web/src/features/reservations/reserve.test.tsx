@@ -133,7 +133,7 @@ describe('the button of an event', () => {
   test('is labelled "buy" when there is a price', async () => {
     api();
     await openEvent();
-    await expect.element(page.getByRole('link', { name: 'Ticket kopen' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ticket reserveren' })).toBeVisible();
   });
 
   test('is labelled "reserve" when there is no price', async () => {
@@ -145,7 +145,7 @@ describe('the button of an event', () => {
   test('sends a visitor to sign in and back to the form', async () => {
     api({ 'GET /api/auth/session': () => ({ user: null }) });
     const { router } = await openEvent();
-    await page.getByRole('link', { name: 'Ticket kopen' }).click();
+    await page.getByRole('link', { name: 'Ticket reserveren' }).click();
     await expect.element(page.getByText('inloggen')).toBeVisible();
     expect(router.state.location.search).toEqual({ returnTo: '/events/evt_disco?act=reserve' });
   });

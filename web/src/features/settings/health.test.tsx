@@ -111,7 +111,7 @@ describe('the health of the portal', () => {
 
   test('says that it could not be loaded, and tries again', async () => {
     const { api } = await openHealth(GOOD, { [HEALTH]: refuse('internal') });
-    await expect.element(page.getByText(/De toestand ophalen is niet gelukt/)).toBeVisible();
+    await expect.element(page.getByText(/De status ophalen is niet gelukt/)).toBeVisible();
     api.answer(HEALTH, () => GOOD);
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect.element(page.getByText('Alles loopt')).toBeVisible();

@@ -336,7 +336,7 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Every Monday night the portal keeps a copy of all data. The newest eight stay.',
       },
       {
-        nl: 'Bij Instellingen, onder Toestand van het portaal, zie je wanneer de nieuwste is gemaakt.',
+        nl: 'Bij Instellingen, onder Status van het portaal, zie je wanneer de nieuwste is gemaakt.',
         en: 'In Settings, under Health of the portal, you see when the newest one was made.',
       },
       {

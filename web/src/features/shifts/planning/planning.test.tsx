@@ -602,5 +602,5 @@ test('says that the week could not be loaded, and offers to try again', async ()
   await page.viewport(1280, 800);
   planningApi([], { 'GET /api/planning': refuse('internal') });
   await open();
-  await expect.element(page.getByText(/^Het roosterbord laden is niet gelukt/)).toBeVisible();
+  await expect.element(page.getByText(/^Het weekrooster laden is niet gelukt/)).toBeVisible();
 });

@@ -150,7 +150,7 @@ test('says why somebody is not asked, and what others answered', async () => {
   });
   await openPortal('/today');
   for (const [name, text] of [
-    ['Stil', 'Wil geen vragen'],
+    ['Stil', 'Wil niet gevraagd worden'],
     ['Vaak', 'Deze week al 3× gevraagd'],
     ['Nee', 'Zei nee'],
     ['Wacht', /Gevraagd: .*door Iris Baas/],

@@ -58,7 +58,7 @@ const WORDS: Record<Locale, Words> = {
     explained: {
       mails_failed: ({ failedMails }) => [
         `In de afgelopen 24 uur ${failedMails === 1 ? 'is 1 mail' : `zijn ${failedMails} mails`} niet verstuurd. De portal probeert ${failedMails === 1 ? 'deze mail' : 'deze mails'} niet nog eens.`,
-        'Kijk in het maillogboek wat de mailserver antwoordde. Los dat op en druk daar op Opnieuw versturen.',
+        'Kijk bij Verzonden mails wat de mailserver antwoordde. Los dat op en druk daar op Opnieuw versturen.',
       ],
       mails_waiting: ({ waitingMails }) => [
         `${waitingMails === 1 ? 'Er wacht 1 mail' : `Er wachten ${waitingMails} mails`}, en de oudste langer dan ${MAX_MAIL_WAIT_MINUTES} minuten. De mailserver weigert of is traag, of de wachtrij staat stil.`,
@@ -76,7 +76,7 @@ const WORDS: Record<Locale, Words> = {
     jobs: 'Taken',
     greeting: 'Hoi,',
     over: 'Dit probleem is voorbij. Je hoeft niets te doen.',
-    open: 'Toestand bekijken',
+    open: 'Status bekijken',
     reason:
       'Je krijgt deze mail omdat dit adres in de instellingen van de portal staat voor meldingen over storingen.',
   },
@@ -89,7 +89,7 @@ const WORDS: Record<Locale, Words> = {
     explained: {
       mails_failed: ({ failedMails }) => [
         `In the last 24 hours ${failedMails === 1 ? '1 email was' : `${failedMails} emails were`} not sent. The portal does not try again.`,
-        'See in the mail log what the mail server answered. Solve that, and press Send again there.',
+        'See at Sent emails what the mail server answered. Solve that, and press Send again there.',
       ],
       mails_waiting: ({ waitingMails }) => [
         `${waitingMails === 1 ? '1 email is' : `${waitingMails} emails are`} waiting, the oldest for more than ${MAX_MAIL_WAIT_MINUTES} minutes. The mail server refuses or is slow, or the queue has stopped.`,

@@ -13,7 +13,7 @@ export const testMailTemplate: MailTemplate<{ url: string }> = {
       text(
         'Kwam hij bij de spam terecht? Dan gebeurt dat bij vrijwilligers ook: controleer SPF, DKIM en DMARC van het domein.',
       ),
-      button('Toestand bekijken', url),
+      button('Status bekijken', url),
     ],
     reason: 'Je krijgt deze mail omdat dit adres in de instellingen van de portal staat voor meldingen.',
   }),

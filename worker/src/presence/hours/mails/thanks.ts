@@ -54,8 +54,8 @@ const WORDS: Record<Locale, Words> = {
     worked: 'Time worked',
     hours: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
     statement:
-      'Do you need proof for a school, municipality or employer? One tap makes a statement that anyone can check.',
-    make: 'Make a statement',
+      'Do you need proof for a school, municipality or employer? One tap makes a certificate that anyone can check.',
+    make: 'Get a certificate',
   },
 };
 
