@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { menuLink } from '../e2e/support/actions.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { ALL_RULES, injectAxe, violations } from '../e2e/support/axe.ts';
 import { makeAdmin, makePerson, makeVolunteer } from '../e2e/support/people.ts';
@@ -141,7 +142,7 @@ test('saves the daily export with the window closed', async ({ signedIn, t }) =>
 
 test('finishes an export whose window is closed, and tells where it is', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin(), { toldBackground: true });
-  await page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await menuLink({ page, t }, 'nav_shifts').click();
   const file = join(folder, 'rooster.xlsx');
   await answerSaveDialog(app, file);
   await mockPortal(app, 'held');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attendance } from '../../worker/src/app/schema.ts';
+import { menuLink } from '../e2e/support/actions.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makeVolunteer } from '../e2e/support/people.ts';
@@ -27,7 +28,7 @@ test('records who is there without a connection, through a reload, and sends it 
   const { app, page } = await signedIn(await makeAdmin());
   page.on('dialog', () => {});
   const crew = page.getByRole('region', { name: shift.title });
-  await expect(page.getByRole('link', { name: t('nav_crew'), exact: true })).toBeVisible();
+  await expect(menuLink({ page, t }, 'nav_shifts')).toBeVisible();
   // The list is kept without having been opened.
   await expect
     .poll(() =>
@@ -45,6 +46,7 @@ test('records who is there without a connection, through a reload, and sends it 
 
   await mockPortal(app, 'unreachable');
   await page.reload();
+  await menuLink({ page, t }, 'nav_shifts').click();
   await page.getByRole('link', { name: t('nav_crew'), exact: true }).click();
   await expect(crew.getByText(t('crew_present', { present: 0, total: 2 }))).toBeVisible();
   await crew.getByRole('button', { name: /^Anne/ }).click();

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { menuLink } from '../e2e/support/actions.ts';
 import { makeAdmin } from '../e2e/support/people.ts';
 import type { TextKey, Texts } from '../e2e/support/texts.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,8 +42,7 @@ const notice = (page: Page, t: Texts, text: string) =>
     .getByRole('region', { name: t('ui_notices') })
     .getByRole('listitem')
     .filter({ hasText: text });
-const openShifts = (page: Page, t: Texts) =>
-  page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+const openShifts = (page: Page, t: Texts) => menuLink({ page, t }, 'nav_shifts').click();
 
 test('explains disk and portal errors, keeps the old file and can retry', async ({ signedIn, t }) => {
   const { app, page } = await signedIn(await makeAdmin());

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { EXPORT_SHEETS } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
+import { menuLink } from '../e2e/support/actions.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { makeAdmin, makeVolunteer, signInAs } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
@@ -24,7 +25,7 @@ const exportButton = (page: Page, t: Texts) =>
 const notices = (page: Page, t: Texts) => page.getByRole('region', { name: t('ui_notices') });
 
 async function openShifts(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await menuLink({ page, t }, 'nav_shifts').click();
   await expect(exportButton(page, t)).toBeVisible();
 }
 

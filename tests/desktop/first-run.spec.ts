@@ -1,5 +1,6 @@
 import { rateCounters } from '../../worker/src/app/schema.ts';
 import { hashSecret } from '../../worker/src/platform/identity/sessions.ts';
+import { menuLink } from '../e2e/support/actions.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeAdmin, makeVolunteer, PASSWORD } from '../e2e/support/people.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
@@ -12,7 +13,7 @@ test('connects to the portal once, signs in and shows the shifts', async ({ laun
   const first = await launch();
   await connect(first.page, t, portal);
   await signIn(first.page, t, await makeAdmin());
-  await first.page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await menuLink({ page: first.page, t }, 'nav_shifts').click();
   await first.page.getByRole('link', { name: t('shifts_view_list') }).click();
   await first.page.getByRole('searchbox', { name: t('shifts_search') }).fill(shift.title);
   await expect(first.page.getByRole('link', { name: shift.title, exact: true })).toBeVisible();

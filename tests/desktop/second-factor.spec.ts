@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { menuLink } from '../e2e/support/actions.ts';
 import { makeAdmin } from '../e2e/support/people.ts';
 import { giveFactor, verifySessions } from '../e2e/support/second-factor.ts';
 import { codeOf } from '../support/one-time-code.ts';
@@ -29,7 +30,7 @@ test('asks for the code after signing in and long after that before an export, a
   const folder = mkdtempSync(join(tmpdir(), 'saved-'));
   await verifySessions(admin, Date.now() - 13 * 3_600_000);
   await page.reload();
-  await page.getByRole('link', { name: t('nav_shifts'), exact: true }).click();
+  await menuLink({ page, t }, 'nav_shifts').click();
   await answerSaveDialog(app, join(folder, 'rooster.xlsx'));
   await page.getByRole('button', { name: t('export_start'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('factor_again_title') });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { menuLink } from '../e2e/support/actions.ts';
 import { openNow, typeCode } from '../e2e/support/door.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';
 import { makeAdmin, makePerson } from '../e2e/support/people.ts';
@@ -92,7 +93,7 @@ test('opens a link in a window with Ctrl, Shift or the middle button, and eight 
   t,
 }) => {
   const { app, page } = await signedIn(await makeAdmin());
-  const link = page.getByRole('link', { name: t('nav_shifts'), exact: true });
+  const link = menuLink({ page, t }, 'nav_shifts');
   await link.click({ modifiers: ['ControlOrMeta'] });
   await expect(titleOf(await nextWindow(app, 1))).toHaveText(t('shifts_title'));
   await page.getByRole('link', { name: t('nav_people'), exact: true }).click({ button: 'middle' });

@@ -164,6 +164,24 @@ test('replaces a frame without moving its heading, and opens the menu that was p
   expect(complaints).toEqual([]);
 });
 
+test('keeps room in a frame for the tabs of an admin', async ({ page, t }) => {
+  await signInAs(page.context(), await makeAdmin());
+  const title = heading({ page, t }, 'shifts_title');
+  const tabs = page.getByRole('navigation', { name: t('nav_shifts'), exact: true });
+  await page.goto('/shifts');
+  await expect(tabs.getByRole('link', { name: t('nav_planning') })).toBeVisible();
+  const release = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('document.readyState')).not.toBe('loading');
+  await expect(tabs).toBeHidden();
+  const before = await title.boundingBox();
+  release();
+  await hydrated(page);
+  await expect(tabs).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+  expect(await layoutShift(page)).toBe(0);
+});
+
 test('moves nothing on the dashboard when its data arrives', async ({ page, t }) => {
   const [sanne, iris] = [await makeVolunteer(), await makeAdmin()];
   for (let places = 0; places < 3; places++) await makePlace(await makeShift(), sanne);

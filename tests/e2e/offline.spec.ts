@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { button, chooseFromMenu, heading, link, type Viewer } from './support/actions.ts';
+import { button, chooseFromMenu, heading, link, menuLink, type Viewer } from './support/actions.ts';
 import { makePlace } from './support/assignments.ts';
 import { makeEvent, makeReservation } from './support/events.ts';
 import { keptAnswers } from './support/kept-answers.ts';
@@ -141,10 +141,10 @@ test.describe('without a connection', () => {
     await expect(page.getByText(t('error_not_loaded'))).toBeVisible();
     for (const [name, title] of [
       ['nav_settings', 'settings_title'],
-      ['nav_mail_log', 'mail_title'],
+      ['nav_messages', 'messages_title'],
       ['nav_system_updates', 'updates_title'],
     ] as const) {
-      await link(iris, name).click();
+      await menuLink(iris, name).click();
       await expect(heading(iris, title)).toBeVisible();
       await expect(page).toHaveTitle(`${t(title)} · IJsploeg`);
     }

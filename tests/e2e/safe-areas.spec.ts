@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { heading } from './support/actions.ts';
+import { makeVolunteer, signInAs } from './support/people.ts';
 
 test('keeps the page out of the camera of a phone on its side', { tag: '@phone' }, async ({ page, t }) => {
   await page.setViewportSize({ width: 844, height: 390 });
@@ -20,4 +21,21 @@ test('keeps the page out of the camera of a phone on its side', { tag: '@phone' 
     expect(Math.min(...boxes.map(({ left }) => left))).toBeGreaterThanOrEqual(47);
     expect(Math.min(...boxes.map(({ right }) => right))).toBeGreaterThanOrEqual(47);
   }
+});
+
+test('keeps the bar above the home indicator of a phone', { tag: '@phone' }, async ({ page, t }) => {
+  await signInAs(page.context(), await makeVolunteer());
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+  await page.goto('/shifts');
+  await expect(heading({ page, t }, 'shifts_title')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: t('shell_bar') });
+  const heights = await bar.evaluate<number[], unknown>(
+    `(bar) => [...bar.querySelectorAll('a, button')].map((part) => part.getBoundingClientRect().height)`,
+  );
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
+  const lowest = await bar.evaluate<number, unknown>(
+    `(bar) => innerHeight - Math.max(...[...bar.querySelectorAll('a, button')].map((part) => part.getBoundingClientRect().bottom))`,
+  );
+  expect(lowest).toBeGreaterThanOrEqual(34);
 });

@@ -28,6 +28,7 @@ const USED_STYLES: Record<FeatureName, string> = {
   'css.properties.forced-color-adjust': 'has no forced colours',
   'css.properties.scrollbar-gutter':
     'moves the page by the width of a scrollbar, where scrollbars take space',
+  'css.properties.scrollbar-width': 'hides the scrollbar of the tabs by ::-webkit-scrollbar instead',
   'css.properties.text-wrap': 'breaks lines where they are full',
 };
 

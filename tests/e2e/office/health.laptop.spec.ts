@@ -25,7 +25,7 @@ test('lets an admin see what is wrong with the portal', async ({ page, t }) => {
     .onConflictDoNothing();
 
   await page.goto('/settings');
-  await page.getByRole('link', { name: t('settings_health_open') }).click();
+  await page.getByRole('link', { name: t('nav_settings_health'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('settings_health_title') })).toBeVisible();
   await expect(page.getByText(/Differ: shifts\.current_volunteers/)).toBeVisible();
   await expect(page.getByText(t('settings_health_good'), { exact: true })).toBeHidden();

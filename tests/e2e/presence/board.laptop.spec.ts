@@ -25,7 +25,7 @@ test('an admin connects a screen, which shows who is on, until it is ended', asy
   await makePlace(shift, await makeVolunteer({ firstName, lastName: 'Zwaardvis' }));
   await signInAs(page.context(), await makeAdmin({ locale: language }));
   await page.goto('/settings');
-  await page.getByRole('link', { name: t('screens_open') }).click();
+  await page.getByRole('link', { name: t('nav_settings_screens') }).click();
   const name = `Ploegruimte ${startTime}`;
   await button({ page, t }, 'screens_make').click();
   const dialog = page.getByRole('dialog', { name: t('screens_make') });

@@ -114,6 +114,12 @@ export async function signIn(viewer: Viewer, email: string, password = PASSWORD)
   await button(viewer, 'auth_sign_in').click();
 }
 
+/** The link of the menu with this name, which a count may follow. */
+export const menuLink = ({ page, t }: Viewer, name: TextKey): Locator =>
+  page
+    .getByRole('navigation', { name: t('shell_navigation') })
+    .getByRole('link', { name: new RegExp(`^${t(name)}`) });
+
 /** The screens in the menu: the name of the link and the title of the screen. */
 const IN_MENU = {
   crew: ['nav_crew', 'crew_title'],
@@ -125,16 +131,11 @@ const IN_MENU = {
 
 /** Opens a screen from the menu: the sidebar, or the drawer on a phone. */
 export async function chooseFromMenu(viewer: Viewer, screen: keyof typeof IN_MENU): Promise<void> {
-  const { page, t } = viewer;
   const [name, title] = IN_MENU[screen];
   await expect(link(viewer, 'shell_skip')).toBeAttached();
   const opener = button(viewer, 'shell_open_menu');
   if (await opener.isVisible()) await opener.click();
-  await page
-    .getByRole('navigation', { name: t('shell_navigation') })
-    // A count may follow the name.
-    .getByRole('link', { name: new RegExp(`^${t(name)}`) })
-    .click();
+  await menuLink(viewer, name).click();
   await expect(heading(viewer, title)).toBeVisible();
 }
 

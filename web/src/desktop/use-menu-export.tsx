@@ -15,7 +15,7 @@ export function useMenuExport(): { start: () => void; progress: ReactNode } {
     start: () => void start(),
     progress: progress && (
       // Beside the navigation and the toasts; on a narrow window above the progress of a screen's own export.
-      <div className="max-sm:[&>div]:bottom-36 sm:fixed sm:bottom-6 sm:left-6 sm:z-20 sm:[&>div]:shadow-float lg:left-68">
+      <div className="max-sm:[&>div]:bottom-[calc(9rem+var(--bottom-bar))] sm:fixed sm:bottom-6 sm:left-6 sm:z-20 sm:[&>div]:shadow-float lg:left-68">
         <ExportProgressPill kind={EVERY_SHIFT.what} progress={progress} onCancel={cancel} />
       </div>
     ),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { AppShell } from '../components/app-shell.tsx';
-import { itemsForEveryone } from '../components/items-for-everyone.ts';
 import { CardsSkeleton } from '../components/route-pending.tsx';
+import { AppShell } from '../components/shell/app-shell.tsx';
+import { menuOf } from '../components/shell/menu.ts';
+import { ViewTabsRoom } from '../components/shell/view-tabs.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { m } from '../paraglide/messages.js';
@@ -55,7 +56,12 @@ const HEADINGS = {
 export function PortalFrame({ address }: { address: FramedAddress }) {
   const { title, lead, narrow, wide }: Heading = HEADINGS[address];
   return (
-    <AppShell sections={[{ items: itemsForEveryone() }]} profileTo="/profile" onSignOut={() => {}}>
+    <AppShell
+      sections={menuOf('unknown')}
+      tabs={<ViewTabsRoom path={address} />}
+      profileTo="/profile"
+      onSignOut={() => {}}
+    >
       <Page title={title()} lead={lead?.()} narrow={narrow ?? false} wide={wide ?? false}>
         <CardsSkeleton />
       </Page>

@@ -1,25 +1,11 @@
 import type { MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import {
-  CalendarDays,
-  CalendarRange,
-  ClipboardCheck,
-  ContactRound,
-  HeartHandshake,
-  LayoutGrid,
-  ListChecks,
-  Mails,
-  Megaphone,
-  Newspaper,
-  ScrollText,
-  Settings,
-  UserRoundCheck,
-  UserSearch,
-  Users,
-} from 'lucide-react';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AppShell, type NavItem, type NavSection, type ShellPerson } from '../components/app-shell.tsx';
-import { itemsForEveryone } from '../components/items-for-everyone.ts';
+import { AppShell } from '../components/shell/app-shell.tsx';
+import { menuOf, type NavSection, type Reader } from '../components/shell/menu.ts';
+import type { ShellPerson } from '../components/shell/sidebar.tsx';
+import { ViewTabs, ViewTabsRoom } from '../components/shell/view-tabs.tsx';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
@@ -27,6 +13,7 @@ import { CachedSessionNotice } from '../features/session/cached-session-notice.t
 import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
 import { useSaveLanguage } from '../features/session/use-save-language.ts';
 import { useSignOut } from '../features/session/use-sign-out.ts';
+import { periodFor } from '../features/shifts/period-for.ts';
 import { RestGate } from '../features/shifts/rest-gate.tsx';
 import { serverDate } from '../lib/api/server-clock.ts';
 import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
@@ -38,7 +25,6 @@ import { crewQuery } from '../lib/shifts/crew.query.ts';
 import { myAssignmentsQuery } from '../lib/shifts/my-assignments.query.ts';
 import { countNeeds, todayQuery } from '../lib/shifts/needs.queries.ts';
 import { leadsAbout, leadsToday } from '../lib/shifts/places.ts';
-import { m } from '../paraglide/messages.js';
 
 /** The counts in the menu may be a minute old; the screens they lead to refetch more often. */
 const COUNT_CHECK_MS = 60_000;
@@ -62,9 +48,19 @@ export function PortalShell({ session, children }: PortalShellProps) {
   const { code: FactorNotice } = useLazyModule(session?.secondFactorFrom ? loadFactorNotice : loadNothing);
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
+  const sections = useMenu(session, isAdmitted);
+  const { pathname } = useLocation();
+  const search = useSearch({ strict: false });
   return (
     <AppShell
-      sections={useSections(session, isAdmitted)}
+      sections={sections}
+      tabs={
+        session ? (
+          <ViewTabs sections={sections} searchFor={(to) => periodFor(to, search)} />
+        ) : (
+          <ViewTabsRoom path={pathname} />
+        )
+      }
       {...(session && { person: toShellPerson(session.profile) })}
       profileTo={isAdmitted ? '/profile' : '/my-data'}
       onSignOut={() => void signOut()}
@@ -84,7 +80,8 @@ export function PortalShell({ session, children }: PortalShellProps) {
   );
 }
 
-function useSections(session: Session | undefined, isAdmitted: boolean): NavSection[] {
+/** Who reads, and what the menu counts for them. */
+function useMenu(session: Session | undefined, isAdmitted: boolean): NavSection[] {
   const forAdmins = session !== undefined && isAdmitted && isAdmin(session);
   const counted = { enabled: forAdmins, refetchInterval: COUNT_CHECK_MS, staleTime: COUNT_CHECK_MS };
   const { data: applications = 0 } = useQuery({
@@ -124,66 +121,18 @@ function useSections(session: Session | undefined, isAdmitted: boolean): NavSect
     staleTime: COUNT_CHECK_MS,
     notifyOnChangeProps: [],
   });
-  // The desktop app is for organising, so the link to the reader's own places is in the browser only.
-  return [
-    isAdmitted ? { items: itemsForEveryone() } : { items: itemsForVisitors() },
-    ...(forVolunteers
-      ? [
-          {
-            title: m.nav_volunteer(),
-            items: [
-              { to: '/shifts', label: m.nav_shifts(), icon: CalendarDays },
-              ...(desktopBridge()
-                ? []
-                : [{ to: '/my-shifts' as const, label: m.nav_my_shifts(), icon: ClipboardCheck }]),
-              ...(forAdmins || leads?.isSoon
-                ? [{ to: '/crew' as const, label: m.nav_crew(), icon: ContactRound }]
-                : []),
-            ],
-          } satisfies NavSection,
-        ]
-      : []),
-    ...(forAdmins
-      ? [
-          {
-            title: m.nav_admin(),
-            items: [
-              { to: '/volunteers', label: m.nav_people(), icon: Users },
-              {
-                to: '/volunteer-approval',
-                label: m.nav_approval(),
-                icon: UserRoundCheck,
-                waiting: { count: applications, label: m.nav_approval_waiting({ count: applications }) },
-              },
-              {
-                to: '/admin-todo',
-                label: m.nav_todo(),
-                icon: ListChecks,
-                waiting: { count: tasks, label: m.nav_todo_waiting({ count: tasks }) },
-              },
-              {
-                to: '/today',
-                label: m.nav_gaps(),
-                icon: UserSearch,
-                waiting: { count: needs, label: m.nav_gaps_waiting({ count: needs }) },
-              },
-              { to: '/planning', label: m.nav_planning(), icon: LayoutGrid },
-              { to: '/plans', label: m.nav_plans(), icon: CalendarRange },
-              { to: '/messages', label: m.nav_messages(), icon: Megaphone },
-              { to: '/admin-log', label: m.nav_admin_log(), icon: ScrollText },
-              {
-                to: '/mail-log',
-                label: m.nav_mail_log(),
-                icon: Mails,
-                waiting: { count: failedMails, label: m.nav_mail_log_failed({ count: failedMails }) },
-              },
-              { to: '/settings', label: m.nav_settings(), icon: Settings },
-              { to: '/system-updates', label: m.nav_system_updates(), icon: Newspaper },
-            ],
-          } satisfies NavSection,
-        ]
-      : []),
-  ];
+  return menuOf(readerOf(session, isAdmitted), {
+    isLead: leads?.isSoon ?? false,
+    applications,
+    tasks,
+    needs,
+    failedMails,
+  });
+}
+
+function readerOf(session: Session | undefined, isAdmitted: boolean): Reader {
+  if (!session) return 'unknown';
+  return isAdmitted ? session.profile.role : 'guest';
 }
 
 /** Whether the reader leads a shift about now, and today. */
@@ -200,9 +149,3 @@ const toShellPerson = (profile: Session['profile']): ShellPerson => ({
   role: roleName(profile.role),
   avatarUrl: profile.avatarUrl,
 });
-
-/** Somebody with a ticket, who can become a volunteer; the dashboard leads to the step they are at. */
-const itemsForVisitors = (): NavItem[] =>
-  itemsForEveryone().map((item) =>
-    item.to === '/dashboard' ? { ...item, label: m.nav_become_volunteer(), icon: HeartHandshake } : item,
-  );

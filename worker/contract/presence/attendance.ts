@@ -40,10 +40,6 @@ export const CrewMember = v.object({
   isGuest: v.boolean(),
   /** Agreed to photos that show them recognisably; never of a guest. */
   hasPhotoConsent: v.boolean(),
-  /** For admins, until the end of the shift: the hours of rest before or after it, if they are too few. */
-  restHours: v.optional(v.number()),
-  /** For admins, until the end of the shift: the hours of work within 24 hours around it, if they are too many. */
-  dayHours: v.optional(v.number()),
   attendance: v.nullable(Attendance),
 });
 export type CrewMember = v.InferOutput<typeof CrewMember>;

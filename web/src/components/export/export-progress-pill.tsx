@@ -31,7 +31,7 @@ export function ExportProgressPill({ kind, progress, onCancel }: ExportProgressP
       className={classNames(
         'relative flex min-h-11 animate-appear items-center overflow-hidden rounded-md bg-primary-soft pl-4 pointer-fine:min-h-10',
         // Above the main action, like toasts: beside the title it would shift the layout.
-        'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-22 max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
+        'max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(5.5rem+var(--bottom-bar))] max-sm:z-20 max-sm:justify-between max-sm:shadow-float',
       )}
     >
       <span className="tabular text-sm text-primary-ink">{text}</span>

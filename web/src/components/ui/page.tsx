@@ -42,8 +42,8 @@ export function Page({ title, lead, action, tools, children, narrow = false, wid
             {action && (
               <div
                 className={classNames(
-                  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line',
-                  'max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+                  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line',
+                  'max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,var(--bottom-edge))]',
                 )}
               >
                 {action}

@@ -1,7 +1,6 @@
 import type { CrewMember } from '@ijsploeg/worker/contract';
 import { CameraOff, CloudOff, Ellipsis } from 'lucide-react';
 import { LeadBadge } from '../../components/shifts/lead-badge.tsx';
-import { RestNotes } from '../../components/shifts/rest-notes.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { m } from '../../paraglide/messages.js';
 import { isTemporary } from './crew-marks.ts';
@@ -53,7 +52,6 @@ export function CrewRow({ member, isOpen, isUnsent, onPresent, onMore }: CrewRow
             <span className={classNames(member.attendance && 'font-semibold', TONES[tone])}>{text()}</span>
             {member.attendance === null && member.acknowledgedAt !== null && <span>{m.answer_coming()}</span>}
             {member.seeksStandIn && <span className="text-amber-ink">{m.cannot_state()}</span>}
-            <RestNotes of={member} />
             {member.isLead && <LeadBadge />}
             {member.isWalkIn && <span>{member.isGuest ? m.crew_guest() : m.crew_walk_in_badge()}</span>}
             {!member.hasPhotoConsent && (

@@ -18,6 +18,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { loadedRefusalText } from '../../lib/api/load-error-texts.ts';
 import { eventDay } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { useLeaveBlocker } from '../../lib/queue/use-leave-blocker.ts';
 import { crewQuery } from '../../lib/shifts/crew.query.ts';
 import { m } from '../../paraglide/messages.js';
@@ -25,7 +26,7 @@ import { CrewCharge } from './crew-charge.tsx';
 import { CrewLead, CrewSkeleton, DayButtons } from './crew-day.tsx';
 import { type Deed, temporaryId, unmarkedIds, withMark } from './crew-marks.ts';
 import type { CrewSearch } from './crew-search.ts';
-import { CrewSection, isMarkingOpen } from './crew-section.tsx';
+import { CrewSection, type CrewSectionProps, FinishedCrew, isMarkingOpen } from './crew-section.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { memberName } from './member-words.ts';
 import { useCrewActs } from './use-crew-acts.ts';
@@ -73,6 +74,27 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
     !isAdmin && volunteerId === userId
       ? null
       : Math.min(minutesOf(shift) + (isAdmin ? ADMIN_EXTRA_MINUTES : MAX_EXTRA_MINUTES), MAX_WORKED_MINUTES);
+  const sectionOf = (crewShift: CrewShift): CrewSectionProps => {
+    const { shift, crew } = crewShift;
+    return {
+      crewShift,
+      now,
+      unsent,
+      hasMessage: !isAdmin,
+      onPresent: (assignmentId) => {
+        const tapped = crew.find((one) => one.assignmentId === assignmentId);
+        if (tapped) choose(tapped, 'present');
+      },
+      onAll: () => markAll(shift.id, unmarkedIds(crew)),
+      onMore: (assignmentId) => onDialog({ member: assignmentId }),
+      onWalkIn: () => onDialog({ walkIn: shift.id }),
+    };
+  };
+  // On another day, none is the one to look for.
+  const isOver = ({ shift }: CrewShift) =>
+    day === eventDay(now) && Date.parse(shift.endTime) <= now.getTime();
+  const finished = shifts?.filter(isOver) ?? [];
+  const current = shifts?.filter((one) => !isOver(one)) ?? [];
   const walkInShift = shifts?.find(({ shift }) => shift.id === search.walkIn);
   return (
     <Page
@@ -86,6 +108,17 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
           {day === eventDay(now) && (
             <LinkButton to="/crew" search={{ rollCall: true }} icon={Siren}>
               {m.roll_call_open()}
+            </LinkButton>
+          )}
+          {isAdmin && people.length > 0 && (
+            <LinkButton
+              to="/messages"
+              search={{ to: 'day', day }}
+              {...OPEN_DIALOG_OPTIONS}
+              preload={false}
+              icon={Megaphone}
+            >
+              {m.today_message()}
             </LinkButton>
           )}
           {isAdmin && (
@@ -119,24 +152,19 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
           {() =>
             shifts?.length ? (
               <div className="grid gap-8">
-                {shifts.map((crewShift) => {
-                  const { shift, crew } = crewShift;
-                  return (
-                    <CrewSection
-                      key={shift.id}
-                      crewShift={crewShift}
-                      now={now}
-                      unsent={unsent}
-                      onPresent={(assignmentId) => {
-                        const tapped = crew.find((one) => one.assignmentId === assignmentId);
-                        if (tapped) choose(tapped, 'present');
-                      }}
-                      onAll={() => markAll(shift.id, unmarkedIds(crew))}
-                      onMore={(assignmentId) => onDialog({ member: assignmentId })}
-                      onWalkIn={() => onDialog({ walkIn: shift.id })}
-                    />
-                  );
-                })}
+                {current.map((crewShift) => (
+                  <CrewSection key={crewShift.shift.id} {...sectionOf(crewShift)} />
+                ))}
+                {finished.length > 0 && (
+                  <section aria-labelledby="crew-finished" className="grid gap-2">
+                    <h2 id="crew-finished" className="text-lg font-bold">
+                      {m.crew_finished()}
+                    </h2>
+                    {finished.map((crewShift) => (
+                      <FinishedCrew key={crewShift.shift.id} {...sectionOf(crewShift)} />
+                    ))}
+                  </section>
+                )}
                 {!isAdmin && (
                   <p>
                     <LinkButton to="/messages" icon={Megaphone}>

@@ -1,5 +1,5 @@
 import type { CrewShift } from '@ijsploeg/worker/contract';
-import { CheckCheck, Megaphone, UserPlus } from 'lucide-react';
+import { Check, CheckCheck, ChevronRight, Megaphone, UserPlus } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
@@ -9,10 +9,12 @@ import { m } from '../../paraglide/messages.js';
 import { countPresent, unmarkedIds } from './crew-marks.ts';
 import { CrewRow } from './crew-row.tsx';
 
-interface CrewSectionProps {
+export interface CrewSectionProps {
   crewShift: CrewShift;
   now: Date;
   unsent: ReadonlySet<string>;
+  /** Has a button to write to this crew alone. Admins write to the crews of the day. */
+  hasMessage: boolean;
   onPresent: (assignmentId: string) => void;
   onAll: () => void;
   onMore: (assignmentId: string) => void;
@@ -28,36 +30,31 @@ export function CrewSection({
   crewShift,
   now,
   unsent,
+  hasMessage,
   onPresent,
   onAll,
   onMore,
   onWalkIn,
 }: CrewSectionProps) {
   const { shift, crew } = crewShift;
-  const { startTime, endTime } = shift;
-  const eventTime = formatEventTime(startTime, endTime);
   const isOpen = isMarkingOpen(crewShift, now);
   const headingId = `crew-${shift.id}`;
   return (
     <section aria-labelledby={headingId} className="min-w-0">
-      <header className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id={headingId} className="text-lg font-bold wrap-anywhere">
             {shift.title}
           </h2>
           <p className="text-ink-muted">
-            <span className="tabular font-semibold text-ink">
-              {formatTimeRange(startTime, endTime) ?? formatWhen(startTime, endTime, now)}
-              {eventTime !== null && ` (${m.moment_at_event({ time: eventTime })})`}
-            </span>{' '}
-            · {shift.location}
+            <CrewTimes shift={shift} now={now} /> · {shift.location}
           </p>
         </div>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <p className="tabular text-lg font-bold" aria-live="polite">
             {m.crew_present({ present: countPresent(crew), total: crew.length })}
           </p>
-          {crew.length > 0 && (
+          {hasMessage && crew.length > 0 && (
             <LinkButton
               to="/messages"
               search={{ to: 'shift', shift: shift.id }}
@@ -67,11 +64,16 @@ export function CrewSection({
               icon={Megaphone}
               aria-label={m.messages_write_of({
                 title: shift.title,
-                when: formatWhen(startTime, endTime, now),
+                when: formatWhen(shift.startTime, shift.endTime, now),
               })}
             >
               {m.messages_write()}
             </LinkButton>
+          )}
+          {isOpen && unmarkedIds(crew).length > 1 && (
+            <Button icon={CheckCheck} onClick={onAll} className="min-h-12">
+              {m.crew_all()}
+            </Button>
           )}
         </div>
       </header>
@@ -94,12 +96,7 @@ export function CrewSection({
         )}
         {isOpen ? (
           <footer className="flex flex-wrap gap-2 border-t border-line p-3">
-            {unmarkedIds(crew).length > 1 && (
-              <Button icon={CheckCheck} onClick={onAll} className="min-h-14 grow sm:grow-0">
-                {m.crew_all()}
-              </Button>
-            )}
-            <Button icon={UserPlus} onClick={onWalkIn} className="min-h-14 grow sm:grow-0">
+            <Button icon={UserPlus} onClick={onWalkIn} className="min-h-12 grow sm:grow-0">
               {m.crew_walk_in()}
             </Button>
           </footer>
@@ -112,5 +109,46 @@ export function CrewSection({
         )}
       </Card>
     </section>
+  );
+}
+
+/** When a shift is, here and at the rink. */
+function CrewTimes({ shift: { startTime, endTime }, now }: { shift: CrewShift['shift']; now: Date }) {
+  const eventTime = formatEventTime(startTime, endTime);
+  return (
+    <span className="tabular font-semibold text-ink">
+      {formatTimeRange(startTime, endTime) ?? formatWhen(startTime, endTime, now)}
+      {eventTime !== null && ` (${m.moment_at_event({ time: eventTime })})`}
+    </span>
+  );
+}
+
+/** A shift that is over, as one line that opens to its crew. */
+export function FinishedCrew(props: CrewSectionProps) {
+  const { shift, crew } = props.crewShift;
+  const unmarked = unmarkedIds(crew).length;
+  return (
+    <details className="group rounded-lg border border-line bg-surface open:pb-4">
+      <summary className="flex min-h-12 items-center gap-3 rounded-lg px-4 py-2 hover:bg-sunken">
+        <ChevronRight
+          className="size-4.5 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
+          aria-hidden="true"
+        />
+        <span className="min-w-0 grow font-semibold wrap-anywhere">{shift.title}</span>
+        {crew.length === 0 ? (
+          <span className="shrink-0 text-ink-muted">{m.crew_nobody()}</span>
+        ) : unmarked === 0 ? (
+          <span className="tabular flex shrink-0 items-center gap-1 text-green-ink">
+            {m.crew_present({ present: countPresent(crew), total: crew.length })}
+            <Check className="size-4.5" aria-hidden="true" />
+          </span>
+        ) : (
+          <span className="tabular shrink-0 text-amber-ink">{m.crew_unrecorded({ count: unmarked })}</span>
+        )}
+      </summary>
+      <div className="px-4 pt-2">
+        <CrewSection {...props} />
+      </div>
+    </details>
   );
 }

@@ -44,6 +44,41 @@ const openCrew = async (routes: Routes) => {
   const { client } = await openPortal('/crew');
   return { ...api, client };
 };
+
+test('opens on the shift that is under way, with what is over as lines below it', async () => {
+  const shift = {
+    location: 'Ingang',
+    maxVolunteers: 3,
+    status: 'active' as const,
+  };
+  const now = new Date();
+  // Today, at any hour.
+  const over = new Date(now.getTime() - 60_000).toISOString();
+  const present = { state: 'present' as const, isLate: false, note: null, minutes: null, seenAt: over };
+  const row = (id: string, title: string, endTime: string, crew: CrewMember[]): CrewShift => ({
+    shift: { ...shift, id, title, startTime: fromNow(-2), endTime },
+    opensAt: fromNow(-3),
+    closesAt: null,
+    crew,
+  });
+  await openCrew({
+    'GET /api/attendance': () => ({
+      items: [
+        row('shf_1', 'IJsmeester', over, [{ ...member('Anne'), attendance: present }]),
+        row('shf_2', 'Opbouw', over, [member('Bram')]),
+        row('shf_3', 'Kassa', fromNow(2), [member('Chris'), member('Dirk')]),
+      ],
+    }),
+  });
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.element(titles.first()).toHaveTextContent('Kassa');
+  await expect.element(page.getByText('1 van 1 aanwezig')).toBeVisible();
+  const line = page.getByText('1 nog niet genoteerd');
+  await expect.element(page.getByRole('button', { name: /^Bram/ })).not.toBeVisible();
+  await line.click();
+  await expect.element(page.getByRole('button', { name: /^Bram/ }).first()).toBeVisible();
+});
+
 const press = (name: string) => page.getByRole('button', { name }).click();
 const markId = (body: unknown) => (body as { markId: string }).markId;
 

@@ -184,14 +184,14 @@ test('asks for confirmation before leaving with queued checks', async () => {
   const { path } = await open(offline);
   await type(REFERENCE);
   await expect.element(waiting).toBeVisible();
-  await page.getByRole('link', { name: 'Verzonden mails' }).click();
+  await page.getByRole('link', { name: 'Wat is er nieuw' }).click();
   const question = page.getByRole('dialog', { name: '1 controle nog niet bevestigd' });
   await question.getByRole('button', { name: 'Hier blijven' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(path()).toBe('/events/evt_1/door');
-  await page.getByRole('link', { name: 'Verzonden mails' }).click();
+  await page.getByRole('link', { name: 'Wat is er nieuw' }).click();
   await question.getByRole('button', { name: 'Toch weggaan' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Verzonden mails' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Wat is er nieuw' })).toBeVisible();
 });
 
 test('shows a slow check as not yet confirmed', async () => {

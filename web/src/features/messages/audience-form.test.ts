@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AudienceFields, readAudience } from './audience-form.ts';
+import { type AudienceFields, isPartlyToCome, readAudience } from './audience-form.ts';
 import { audienceIn, readMessagesSearch } from './messages-search.ts';
 
 const fields: AudienceFields = {
@@ -60,4 +60,16 @@ describe('the audience in the address', () => {
     ])
       expect(audienceAt(search)).toBeNull();
   });
+});
+
+it('offers those who still have to come only where others do not', () => {
+  const now = new Date('2026-12-12T11:00:00Z');
+  const onlyToCome = false;
+  const isOffered = (audience: Parameters<typeof isPartlyToCome>[0]) => isPartlyToCome(audience, now);
+  expect(isOffered({ kind: 'volunteers', onlyToCome })).toBe(true);
+  expect(isOffered({ kind: 'shift', shiftId: 'shf_1', onlyToCome })).toBe(false);
+  expect(isOffered({ kind: 'day', day: '2026-12-12', onlyToCome })).toBe(true);
+  expect(isOffered({ kind: 'day', day: '2026-12-13', onlyToCome })).toBe(false);
+  expect(isOffered({ kind: 'period', from: '2026-12-12', to: '2026-12-20', onlyToCome })).toBe(true);
+  expect(isOffered({ kind: 'period', from: '2026-12-13', to: '2026-12-20', onlyToCome })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { type Audience, MAX_MESSAGE_DAYS, SKILLS } from '@ijsploeg/worker/contract';
+import { eventDay } from '../../lib/format/format-date.ts';
 import { toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors } from '../../lib/forms/form-errors.ts';
 import { m } from '../../paraglide/messages.js';
@@ -40,4 +41,20 @@ export function readAudience(
   return daysBetween(from, to) > MAX_MESSAGE_DAYS
     ? { errors: { to: m.hours_period_long } }
     : { audience: { kind, from, to, onlyToCome } };
+}
+
+/** Whether some of this audience may still have to come and others not, so that the form offers to choose. */
+export function isPartlyToCome(audience: Audience, now: Date): boolean {
+  const today = eventDay(now);
+  switch (audience.kind) {
+    case 'any':
+    case 'shift':
+      return false;
+    case 'day':
+      return audience.day === today;
+    case 'period':
+      return audience.from <= today && today <= audience.to;
+    default:
+      return true;
+  }
 }

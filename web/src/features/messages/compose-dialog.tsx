@@ -19,7 +19,7 @@ import { type FieldErrors, parseBySchema } from '../../lib/forms/form-errors.ts'
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AudienceFieldset } from './audience-fields.tsx';
-import { type AudienceFields, readAudience } from './audience-form.ts';
+import { type AudienceFields, isPartlyToCome, readAudience } from './audience-form.ts';
 import { AudiencePreview } from './audience-preview.tsx';
 import { audienceText } from './audience-text.ts';
 import { messageQuery, previewQuery, sendMutation } from './messages.queries.ts';
@@ -152,7 +152,7 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
         ) : (
           <AudienceFieldset values={form.values} errors={form.errors} edit={form.edit} />
         )}
-        {given?.kind !== 'any' && (
+        {audience && isPartlyToCome(audience, now) && (
           <CheckboxField
             label={m.messages_only_to_come()}
             hint={m.messages_only_to_come_hint()}

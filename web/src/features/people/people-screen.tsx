@@ -1,6 +1,6 @@
 import type { Answer, listPeople, Profile } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Megaphone } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -45,15 +45,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
           {data ? totalText(data.total, search) : !query.error && <Skeleton className="my-1 w-40" />}
         </span>
       }
-      tools={
-        <div className="flex gap-2 max-[22.5rem]:flex-col">
-          {data && <WriteButton search={search} people={data} />}
-          <LinkButton to="/hours" icon={Clock}>
-            {/* On the narrowest phone, the title beside it would break inside a word. */}
-            <span className="max-[22.5rem]:sr-only">{m.hours_title()}</span>
-          </LinkButton>
-        </div>
-      }
+      tools={data && <WriteButton search={search} people={data} />}
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
       <AsyncList

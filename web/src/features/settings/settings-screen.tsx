@@ -42,15 +42,6 @@ export function SettingsScreen() {
         <SettingsCard title={m.settings_approval_title()} text={m.settings_approval_text()}>
           <LinkButton to="/volunteer-approval">{m.settings_approval_open()}</LinkButton>
         </SettingsCard>
-        <SettingsCard title={m.screens_title()} text={m.screens_lead()}>
-          <LinkButton to="/settings/screens">{m.screens_open()}</LinkButton>
-        </SettingsCard>
-        <SettingsCard title={m.settings_retention_title()} text={m.settings_retention_card_text()}>
-          <LinkButton to="/settings/retention">{m.settings_retention_open()}</LinkButton>
-        </SettingsCard>
-        <SettingsCard title={m.settings_health_card_title()} text={m.settings_health_card_text()}>
-          <LinkButton to="/settings/health">{m.settings_health_open()}</LinkButton>
-        </SettingsCard>
       </div>
     </Page>
   );

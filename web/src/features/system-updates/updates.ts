@@ -26,6 +26,48 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'calm-menu',
+    day: '2026-11-28',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Een korter menu', en: 'A shorter menu' },
+    details: [
+      {
+        nl: 'Kalender, Weekrooster, Tekorten, Ploeg en Inplannen staan als tabs bij Diensten, en de week die je bekijkt gaat mee.',
+        en: 'Calendar, Weekly roster, Short-staffed, Crew and Plan ahead are tabs of Shifts, and the week you look at goes along.',
+      },
+      {
+        nl: 'Verzonden mails staan bij Berichten, uren bij Vrijwilligers, en status en logboek bij Instellingen.',
+        en: 'Sent emails are with Messages, hours with Volunteers, and status and activity log with Settings.',
+      },
+    ],
+    benefit: {
+      nl: 'Minder zoeken: tien woorden in plaats van zeventien.',
+      en: 'Less to look through: ten words instead of seventeen.',
+    },
+  },
+  {
+    id: 'bottom-bar',
+    day: '2026-11-28',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Een balk onderaan op je telefoon', en: 'A bar at the bottom on your phone' },
+    details: [
+      {
+        nl: 'Wat je het meest gebruikt staat onderaan, de rest van het menu onder Meer.',
+        en: 'What you use most is at the bottom, the rest of the menu behind More.',
+      },
+      {
+        nl: 'Help je mee? Dan staan je reserveringen als tab bij Evenementen.',
+        en: 'Do you help out? Then your reservations are a tab of Events.',
+      },
+    ],
+    benefit: {
+      nl: 'Met je duim te bereiken, zonder eerst een menu te openen.',
+      en: 'Within reach of your thumb, without opening a menu first.',
+    },
+  },
+  {
     id: 'in-charge',
     day: '2026-11-27',
     type: 'feature',

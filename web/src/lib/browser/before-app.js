@@ -5,9 +5,14 @@
   );
   try {
     // The copy of session-cache.ts: somebody was signed in here. Visitors do not need the session.
-    if (localStorage.getItem('ijsploeg.session')) requests.add('/api/auth/session');
+    const session = localStorage.getItem('ijsploeg.session');
+    if (session) {
+      requests.add('/api/auth/session');
+      // The frame keeps room for what only some roles see.
+      document.documentElement.dataset.role = JSON.parse(session).session.profile.role;
+    }
   } catch {
-    // Storage may be unavailable; then the app requests the session.
+    // Storage may be unavailable or damaged; then the app requests the session.
   }
   const answers = {};
   const request = (url) => {

@@ -9,7 +9,6 @@ import type { BatchResults } from '../../platform/db/batch.ts';
 import { toPhotoConsent } from '../../platform/identity/profile.mapper.ts';
 import { toPhoneDisplay } from '../../platform/lib/phone-number.ts';
 import { toAttendance } from '../../shifts/reading/attendance-record.ts';
-import { toRestOfHolder } from '../../shifts/rules/rest.ts';
 import type { selectCrews } from './attendance.repository.ts';
 import { CLOSES_AFTER_MS, OPENS_BEFORE_MS } from './crew-rules.ts';
 
@@ -21,7 +20,7 @@ export const markingPeriod = (shift: { startTime: number; endTime: number }, isA
 
 type CrewRow = BatchResults<{ crews: ReturnType<typeof selectCrews> }>['crews'][number]['row'];
 
-function toCrewMember({ place, person, rest, attendance }: CrewRow & { place: object }): CrewMember {
+function toCrewMember({ place, person, attendance }: CrewRow & { place: object }): CrewMember {
   return {
     assignmentId: place.id,
     volunteerId: place.volunteerId,
@@ -36,7 +35,6 @@ function toCrewMember({ place, person, rest, attendance }: CrewRow & { place: ob
     isWalkIn: place.walkInId !== null,
     isGuest: place.guestName !== null,
     hasPhotoConsent: person !== null && hasPhotoConsent(toPhotoConsent(person)),
-    ...toRestOfHolder(rest),
     attendance: toAttendance(attendance),
   };
 }

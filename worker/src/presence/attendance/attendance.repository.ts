@@ -19,7 +19,6 @@ import { toSearchText } from '../../platform/lib/search-text.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { attendanceColumns } from '../../shifts/reading/attendance-record.ts';
 import { openStandInOf } from '../../shifts/rules/open-stand-in.ts';
-import { restOfHolder } from '../../shifts/rules/rest.ts';
 import type { Period } from '../../shifts/rules/shift-period.ts';
 import { shiftAssignments } from '../../shifts/tables/assignments.table.ts';
 import { attendance } from '../../shifts/tables/attendance.table.ts';
@@ -64,7 +63,6 @@ const crews = once((db) =>
       phoneNumber: profiles.phoneNumber,
       ...photoColumns,
     }),
-    rest: restOfHolder(sql.placeholder('now'), VIEWER.isAdmin),
     attendance: optional(attendance.assignmentId, attendanceColumns),
   })
     .from(shifts)

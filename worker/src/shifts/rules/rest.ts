@@ -67,9 +67,9 @@ export const shortRest = (held?: SQL) => sql<ShortRest>`(
  * In SQL, over `shifts` and `shift_assignments`: the short rest of the holder of a place; null if it is long enough, or if the shift
  * is over or cancelled.
  */
-export const restOfHolder = (now: number | Placeholder, when: SQL) => sql<ShortRest | null>`json(iif(
+export const restOfHolder = (now: number | Placeholder) => sql<ShortRest | null>`json(iif(
   shift_assignments.status <> 'cancelled' AND profiles.id IS NOT NULL AND shifts.status = 'active'
-    AND shifts.end_time > ${now} AND ${when}, ${shortRest()}, NULL))`;
+    AND shifts.end_time > ${now}, ${shortRest()}, NULL))`;
 
 const toHours = (ms: number | null) => (ms === null ? null : Math.round((100 * ms) / HOUR_MS) / 100);
 

@@ -117,7 +117,9 @@ describe('the to-do page', () => {
         ['Vandaag toegewezen', '1'],
       ]),
     );
-    await expect.element(page.getByTitle('5 taken wachten')).toBeVisible();
+    await expect
+      .element(page.getByRole('navigation', { name: 'Menu' }).getByTitle('5 taken wachten'))
+      .toBeVisible();
   });
 
   test('sends only the first of two decisions on a correction', async () => {
@@ -196,7 +198,9 @@ describe('the to-do page', () => {
       .toBeVisible();
     await expect.element(card('Bram')).not.toBeInTheDocument();
     await expect.element(confirmButton('Cleo')).toHaveFocus();
-    await expect.element(page.getByTitle('4 taken wachten')).toBeVisible();
+    await expect
+      .element(page.getByRole('navigation', { name: 'Menu' }).getByTitle('4 taken wachten'))
+      .toBeVisible();
   });
 
   test('confirms the selected places in one request, and says which were not and why', async () => {

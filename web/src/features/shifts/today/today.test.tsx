@@ -313,7 +313,9 @@ test('says what each shift needs by time, counts those that need attention in th
   await expect.element(rowWith('Vol').getByText('1 niet geantwoord')).toBeVisible();
   await expect.element(rowWith('Onzeker').getByText('Genoeg, nog 2 plekken vrij')).toBeVisible();
   await expect.element(rowWith('Onzeker').getByText('Geen aanspreekpunt')).toBeVisible();
-  await expect.element(page.getByTitle('3 diensten vragen aandacht')).toBeVisible();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Menu' }).getByTitle('3 diensten vragen aandacht'))
+    .toBeVisible();
 });
 
 const standIn = {

@@ -51,7 +51,7 @@ export const selectAssignmentsOn = (db: Db, session: SessionKey, shiftId: string
     assignment: getTableColumns(shiftAssignments),
     person: optional(profiles.id, contactColumns),
     hasWorked,
-    rest: restOfHolder(session.now, sql`TRUE`),
+    rest: restOfHolder(session.now),
     standIn: openStandInOf(shiftAssignments.id),
     attendance: optional(attendance.assignmentId, attendanceColumns),
   })

@@ -1,6 +1,6 @@
 import type { ShiftAssignment } from '@ijsploeg/worker/contract';
-import { formatHours } from '../../lib/format/format-hours.ts';
-import { m } from '../../paraglide/messages.js';
+import { formatHours } from '../../../lib/format/format-hours.ts';
+import { m } from '../../../paraglide/messages.js';
 
 /**
  * In a row, for admins: says that somebody has little rest around the shift, or a long day. Renders nothing if

@@ -1,32 +1,18 @@
 import type { Locale } from '@ijsploeg/worker/contract';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { LogOut, type LucideIcon, Menu, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useRepeatedPress } from '../lib/browser/before-app.ts';
-import { useScrollLock } from '../lib/hooks/use-scroll-lock.ts';
-import { m } from '../paraglide/messages.js';
-import { Brand } from './brand.tsx';
-import { RinkLines } from './drawings/rink-lines.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { Avatar } from './ui/avatar.tsx';
-import { CountBadge } from './ui/badge.tsx';
-import { IconButton } from './ui/button.tsx';
-import { classNames } from './ui/class-names.ts';
+import { Link } from '@tanstack/react-router';
+import { LogOut, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useScrollLock } from '../../lib/hooks/use-scroll-lock.ts';
+import { m } from '../../paraglide/messages.js';
+import { Brand } from '../brand.tsx';
+import { RinkLines } from '../drawings/rink-lines.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { CountBadge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { type NavItem, type NavSection, type NavTarget, useIsCurrent } from './menu.ts';
 
-/** A path inside the portal. */
-type NavTarget = NonNullable<LinkProps['to']>;
-export interface NavItem {
-  to: NavTarget;
-  label: string;
-  icon: LucideIcon;
-  /** The number of waiting items, with its text for screen readers: "3 aanmeldingen wachten". */
-  waiting?: { count: number; label: string };
-}
-export interface NavSection {
-  /** Omitted for the items that everyone has. */
-  title?: string;
-  items: NavItem[];
-}
 export interface ShellPerson {
   /** The email address while there is no name. */
   name: string;
@@ -35,7 +21,7 @@ export interface ShellPerson {
   avatarUrl?: string | null | undefined;
 }
 
-interface AppShellProps {
+export interface SidebarProps {
   sections: readonly NavSection[];
   /** Omitted while it is not known who is signed in. */
   person?: ShellPerson;
@@ -44,61 +30,23 @@ interface AppShellProps {
   onSignOut: () => void;
   /** Called after a change of language, e.g. to save it with the account. */
   onLanguage?: (locale: Locale) => void;
-  /** A banner above every screen, e.g. that the data is from a cache. */
-  notice?: ReactNode;
-  children: ReactNode;
 }
 
-/** The layout of every signed-in screen: a sidebar on a laptop, a top bar with a drawer on a phone. */
-export function AppShell({ notice, children, ...nav }: AppShellProps) {
-  useRepeatedPress();
-  const [isOpen, setIsOpen] = useState(false);
-  const { person, profileTo } = nav;
-  return (
-    <div className="lg:grid lg:grid-cols-[248px_1fr] print:block">
-      <a
-        href="#content"
-        className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
-        {m.shell_skip()}
-      </a>
-      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-2.5 pl-2 lg:hidden print:hidden">
-        <div className="flex min-w-0 items-center gap-1">
-          <IconButton icon={Menu} label={m.shell_open_menu()} onClick={() => setIsOpen(true)} />
-          <Brand />
-        </div>
-        {person ? (
-          <Link
-            to={profileTo}
-            aria-label={m.shell_profile_of({ name: person.name })}
-            className="grid size-11 shrink-0 place-items-center rounded-md"
-          >
-            <Avatar name={person.name} src={person.avatarUrl} size="sm" />
-          </Link>
-        ) : (
-          <span className="grid size-11 place-items-center">
-            <Avatar name="" size="sm" />
-          </span>
-        )}
-      </header>
-      <aside className="night sticky top-0 hidden h-dvh lg:block print:hidden">
-        <Sidebar {...nav} />
-      </aside>
-      {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none">
-        {notice}
-        {children}
-      </main>
-    </div>
-  );
-}
-
-type SidebarProps = Omit<AppShellProps, 'children' | 'notice'> & {
+interface InDrawer {
   close?: ReactNode;
   onNavigate?: () => void;
-};
+}
 
-function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, onNavigate }: SidebarProps) {
+/** The whole menu: at the side of a laptop, in a drawer on a phone. */
+export function Sidebar({
+  sections,
+  person,
+  profileTo,
+  onSignOut,
+  onLanguage,
+  close,
+  onNavigate,
+}: SidebarProps & InDrawer) {
   return (
     <div className="relative flex h-full flex-col px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="flex min-h-16 shrink-0 items-center justify-between pl-3 [@media(max-height:900px)_and_(pointer:fine)]:min-h-13">
@@ -108,7 +56,7 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
       <nav
         aria-label={m.shell_navigation()}
         // Denser on a laptop, so that the menu of an admin fits 800 px; below that only the menu scrolls.
-        className="-mx-3 grid min-h-0 gap-5 overflow-y-auto overscroll-contain px-3 py-3 [@media(max-height:900px)]:gap-1.5 [@media(max-height:900px)]:py-1"
+        className="scroll-shadow -mx-3 grid min-h-0 gap-5 overflow-y-auto overscroll-contain px-3 py-3 [@media(max-height:900px)]:gap-1.5 [@media(max-height:900px)]:py-1"
       >
         {sections.map(({ title, items }) => (
           <div key={title ?? ''}>
@@ -173,14 +121,19 @@ function Sidebar({ sections, person, profileTo, onSignOut, onLanguage, close, on
 
 function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) | undefined }) {
   const { to, label, icon: Icon, waiting } = item;
+  const isCurrent = useIsCurrent(item);
   return (
     <Link
       to={to}
       {...(onNavigate && { onClick: onNavigate })}
-      activeOptions={{ exact: to === '/' }}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10 [@media(max-height:900px)_and_(pointer:fine)]:min-h-8"
-      activeProps={{ className: 'bg-primary-soft font-semibold text-primary-ink' }}
-      inactiveProps={{ className: 'text-ink-muted hover:bg-sunken hover:text-ink' }}
+      // The router marks the link of the screen itself as the current page.
+      {...(isCurrent && { 'aria-current': true })}
+      className={classNames(
+        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors pointer-fine:min-h-10 [@media(max-height:900px)_and_(pointer:fine)]:min-h-9',
+        isCurrent
+          ? 'bg-primary-soft font-semibold text-primary-ink'
+          : 'text-ink-muted hover:bg-sunken hover:text-ink',
+      )}
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 grow truncate">{label}</span>
@@ -189,7 +142,8 @@ function NavLink({ item, onNavigate }: { item: NavItem; onNavigate: (() => void)
   );
 }
 
-function Drawer({ onClose, ...nav }: Omit<AppShellProps, 'children' | 'notice'> & { onClose: () => void }) {
+/** The menu of a phone, over the screen. */
+export function Drawer({ onClose, ...nav }: SidebarProps & { onClose: () => void }) {
   useScrollLock();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useRepeatedPress } from '../../lib/browser/before-app.ts';
+import { m } from '../../paraglide/messages.js';
+import { Brand } from '../brand.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Drawer, Sidebar, type SidebarProps } from './sidebar.tsx';
+
+interface AppShellProps extends SidebarProps {
+  /** A banner above every screen, e.g. that the data is from a cache. */
+  notice?: ReactNode;
+  /** The tabs of the screens that share an entry of the menu, or the room for them. */
+  tabs?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of every signed-in screen: a sidebar on a laptop, bars at the top and the bottom of a phone. */
+export function AppShell({ notice, tabs, children, ...nav }: AppShellProps) {
+  useRepeatedPress();
+  const [isOpen, setIsOpen] = useState(false);
+  const { person, profileTo } = nav;
+  return (
+    <div className="lg:grid lg:grid-cols-[248px_1fr] print:block">
+      <a
+        href="#content"
+        className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {m.shell_skip()}
+      </a>
+      <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-2.5 pl-4 [@media(max-height:500px)]:static lg:hidden print:hidden">
+        <Brand />
+        {person ? (
+          <Link
+            to={profileTo}
+            aria-label={m.shell_profile_of({ name: person.name })}
+            className="grid size-11 shrink-0 place-items-center rounded-md"
+          >
+            <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+          </Link>
+        ) : (
+          <span className="grid size-11 place-items-center">
+            <Avatar name="" size="sm" />
+          </span>
+        )}
+      </header>
+      <aside className="night sticky top-0 hidden h-dvh lg:block print:hidden">
+        <Sidebar {...nav} />
+      </aside>
+      {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
+      <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none print:pb-0">
+        {tabs}
+        {notice}
+        {children}
+      </main>
+      <BottomBar sections={nav.sections} onMore={() => setIsOpen(true)} />
+    </div>
+  );
+}
