@@ -21,7 +21,7 @@ export function AppShell({ notice, tabs, children, ...nav }: AppShellProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { person, profileTo } = nav;
   return (
-    <div className="lg:grid lg:grid-cols-[248px_1fr] print:block">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[248px_1fr] print:block">
       <a
         href="#content"
         className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
@@ -48,7 +48,7 @@ export function AppShell({ notice, tabs, children, ...nav }: AppShellProps) {
         <Sidebar {...nav} />
       </aside>
       {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
-      <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none print:pb-0">
+      <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
         {tabs}
         {notice}
         {children}

@@ -14,7 +14,7 @@ export function BottomBar({ sections, onMore }: { sections: readonly NavSection[
   return (
     <nav
       aria-label={m.shell_bar()}
-      className="bottom-bar night fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[max(0.25rem,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(0.25rem,env(safe-area-inset-left))] lg:hidden print:hidden"
+      className="bottom-bar night sticky bottom-0 z-20 border-t border-line bg-surface pr-[max(0.25rem,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(0.25rem,env(safe-area-inset-left))] lg:hidden print:hidden"
     >
       <ul className="grid grid-cols-4">
         {items.map((item) => (

@@ -40,7 +40,12 @@ export function ViewTabs({ sections, searchFor }: ViewTabsProps) {
               inactiveProps={{ className: 'border-transparent text-ink-muted hover:text-ink' }}
             >
               {label}
-              {waiting && <CountBadge {...waiting} />}
+              {/* With room for two digits, so that the tabs beside it do not move when the count arrives. */}
+              {waiting && (
+                <span className="w-7">
+                  <CountBadge {...waiting} />
+                </span>
+              )}
             </Link>
           </li>
         ))}
