@@ -40,9 +40,12 @@ export async function injectAxe(page: Page): Promise<void> {
 export async function violations(page: Page, runOnly: Rules, { include = [], exclude = [] }: Part = {}) {
   const found = await page.evaluate(
     async ({ context, options }) => {
-      const { axe } = globalThis as unknown as {
+      const { axe, document } = globalThis as unknown as {
         axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
+        document: { querySelectorAll(selector: string): Iterable<{ style: { position: string } }> };
       };
+      // A target that is half behind the bar has its whole size after scrolling.
+      for (const bar of document.querySelectorAll('.bottom-bar')) bar.style.position = 'static';
       const { violations } = await axe.run(context, options);
       return violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) }));
     },

@@ -23,8 +23,8 @@ export function LanguageSwitch({ onChange, offersBrowsers = false }: LanguageSwi
           key={locale}
           type="button"
           lang={locale}
-          // Starts with the visible label, so that speech input can find the button.
-          aria-label={`${locale.toUpperCase()} ${LANGUAGE_NAMES[locale]}`}
+          // Contains the visible label, so that speech input can find the button.
+          aria-label={`${locale.toUpperCase()} ${locale === offered ? LANGUAGE_OFFERS[locale] : LANGUAGE_NAMES[locale]}`}
           title={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === current}
           onClick={() => {

@@ -67,7 +67,7 @@ export function MyShiftsScreen({ isAdmin, view, onView, cannotId, onCorrect, onC
   return (
     <Page
       title={m.mine_title()}
-      lead={data ? m.mine_count({ count: countHeld(data) }) : !error && <Skeleton className="my-1 w-52" />}
+      lead={data ? countText(data, now) : !error && <Skeleton className="my-1 w-52" />}
       tools={
         data && (
           <Button variant="quiet" icon={RotateCw} busy={isFetching} onClick={() => void query.refetch()}>
@@ -255,3 +255,9 @@ const CardsSkeleton = () => (
     ))}
   </div>
 );
+
+function countText(places: readonly MyAssignment[], now: Date): string {
+  const total = countHeld(places);
+  if (total === 0) return m.mine_count_none();
+  return m.mine_count({ upcoming: splitMyShifts(places, now).upcoming.length, total });
+}

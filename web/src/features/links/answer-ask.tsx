@@ -95,7 +95,11 @@ export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: A
 /** The heading of the page: the question, or its outcome. */
 function headOf({ firstName, given, refusal }: AnswerAskProps['question']): { title: string; lead: string } {
   if (given === 'yes') return { title: m.link_ask_yes_title(), lead: m.link_ask_yes_text() };
-  if (refusal === 'shift.full') return { title: m.link_ask_full_title(), lead: m.link_ask_full_text() };
+  if (refusal === 'shift.full')
+    return {
+      title: m.link_ask_full_title(),
+      lead: given === 'no' ? m.link_ask_full_no_text() : m.link_ask_full_text(),
+    };
   if (refusal === 'shift.not_active' || refusal === 'shift.started')
     return { title: m.link_ask_gone_title(), lead: refusalText(refusal) ?? '' };
   if (given === 'no') return { title: m.link_ask_no_title(), lead: m.link_ask_no_text() };

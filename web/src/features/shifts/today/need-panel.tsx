@@ -1,7 +1,8 @@
 import type { ShiftNeed, ShiftOfToday } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ContactRound, MapPin, Megaphone, Send, Share2 } from 'lucide-react';
-import { Fragment, useEffect, useId, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
 import { NeedBadges } from '../../../components/shifts/need-badges.tsx';
@@ -28,6 +29,8 @@ import { UnheardPeople } from './unheard.tsx';
 
 /** How many people one press asks. */
 const BEST = 5;
+/** How many a second round asks, while others can still answer. */
+const MORE = 2;
 
 interface NeedPanelProps {
   need: ShiftNeed | ShiftOfToday;
@@ -46,6 +49,7 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
   const hasPlace = need.free > 0 || standIns.length > 0;
   const query = useInfiniteQuery({ ...candidatesQuery(shift.id, ''), enabled: hasPlace });
   const asking = useMutation(askMutation);
+  const [asksMore, setAsksMore] = useState(false);
   const singleFlight = useSingleFlight();
   const peopleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,18 +64,24 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
   const isKnown = !query.hasNextPage || candidates?.some(({ fit }) => fit !== 'fits');
   const best = isKnown ? Math.min(BEST, askable) : BEST;
 
-  const ask = (chosen: { count: number } | { volunteerIds: string[] }) =>
+  const send = async (chosen: { count: number } | { volunteerIds: string[] }) => {
+    const { asked, sendsAt } = await asking.mutateAsync({ shiftId: shift.id, ...chosen });
+    const names = asked.map(({ name }) => name).join(', ');
+    showToast({
+      message: sendsAt
+        ? m.gaps_ask_later({ names, when: formatMoment(sendsAt, now) })
+        : m.gaps_ask_done({ names }),
+    });
+  };
+  const ask = (chosen: Parameters<typeof send>[0]) =>
     void singleFlight(async () => {
       asking.reset();
-      const answer = await asking.mutateAsync({ shiftId: shift.id, ...chosen }).catch(() => null);
-      if (!answer) return;
-      const names = answer.asked.map(({ name }) => name).join(', ');
-      showToast({
-        message: answer.sendsAt
-          ? m.gaps_ask_later({ names, when: formatMoment(answer.sendsAt, now) })
-          : m.gaps_ask_done({ names }),
-      });
+      // The panel shows a failure.
+      await send(chosen).catch(() => undefined);
     });
+  // Each of them may still take a place, so that a second round is asked for, and small.
+  const isAsked = need.waiting > 0 || asking.isSuccess;
+  const more = Math.min(MORE, best);
   const pendingIds =
     asking.isPending && 'volunteerIds' in asking.variables ? asking.variables.volunteerIds : [];
 
@@ -112,7 +122,12 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
           <AskCounts need={need} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {canAsk && hasPlace && (best > 0 || !candidates) && (
+          {canAsk && hasPlace && isAsked && best > 0 && (
+            <Button icon={Send} onClick={() => setAsksMore(true)}>
+              {m.gaps_ask_more({ count: more })}
+            </Button>
+          )}
+          {canAsk && hasPlace && !isAsked && (best > 0 || !candidates) && (
             <Button
               variant="primary"
               icon={Send}
@@ -158,6 +173,22 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
         </div>
         {hasPlace && !hasStarted && !canAsk && <Alert tone="info">{m.gaps_private()}</Alert>}
         {hasPlace && canAsk && candidates && best === 0 && <Alert tone="info">{m.gaps_none_left()}</Alert>}
+        {asksMore && (
+          <ConfirmDialog
+            title={m.gaps_ask_more_title({ count: more })}
+            confirm={m.gaps_ask_more({ count: more })}
+            cancel={m.gaps_ask_more_cancel()}
+            variant="primary"
+            failed={m.gaps_ask_failed()}
+            onConfirm={async () => {
+              await send({ count: more });
+              setAsksMore(false);
+            }}
+            onClose={() => setAsksMore(false)}
+          >
+            <p>{m.gaps_ask_more_text()}</p>
+          </ConfirmDialog>
+        )}
         {asking.error && <Alert tone="error">{errorMessage(asking.error, m.gaps_ask_failed())}</Alert>}
       </div>
       {'unheard' in need && (

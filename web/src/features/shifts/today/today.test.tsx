@@ -117,6 +117,27 @@ test('opens the first shift that needs attention beside the list, and asks the b
   await expect.element(page.getByRole('heading', { name: 'IJsmeester', level: 2 })).toBeVisible();
 });
 
+test('asks before a second round, which is small, while people can still answer', async () => {
+  await page.viewport(1280, 800);
+  const api = todayApi({
+    'GET /api/shifts/shf_1/candidates': () =>
+      listOf(['Sanne', 'Noor', 'Dirk', 'Anne'].map((name, at) => candidate(`usr_${at}`, name))),
+    [ASK]: () => ({ asked: [{ id: 'ask_1', volunteerId: 'usr_0', name: 'Sanne Vos' }], left: 0 }),
+  });
+  await openPortal('/today');
+  await page.getByRole('button', { name: 'Vraag Sanne Vos' }).click();
+  const more = page.getByRole('button', { name: 'Vraag er nog 2' });
+  await more.click();
+  const question = page.getByRole('dialog', { name: 'Nog 2 mensen vragen?' });
+  await question.getByRole('button', { name: 'Wacht op antwoord' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.calls(ASK)).toHaveLength(1);
+  await more.click();
+  await question.getByRole('button', { name: 'Vraag er nog 2' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.calls(ASK)).toMatchObject([{ body: { volunteerIds: ['usr_0'] } }, { body: { count: 2 } }]);
+});
+
 test('says when the mails go out that wait for the end of the quiet hours', async () => {
   await page.viewport(1280, 800);
   const sendsAt = inHours(9);
