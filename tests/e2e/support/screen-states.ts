@@ -28,7 +28,12 @@ export const sendEmpty = async (page: Page) => {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 export const openFirst = (selector: string) => async (page: Page) => {
-  await page.locator(selector).first().click();
+  const target = page.locator(selector).first();
+  await expect(target).toBeAttached();
+  // In a row that is one line on a phone.
+  const line = page.locator('details:not([open])').filter({ has: target }).locator('summary');
+  if ((await line.count()) > 0) await line.first().click();
+  await target.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 

@@ -29,7 +29,7 @@ export function CheckboxField({
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
-    <div className={classNames('grid grid-cols-[auto_1fr] gap-x-3', className)}>
+    <div className={classNames('grid grid-cols-[auto_minmax(0,1fr)] gap-x-3', className)}>
       <input
         {...input}
         {...checkIds(id, { label, hint, error })}

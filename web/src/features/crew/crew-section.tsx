@@ -128,23 +128,26 @@ export function FinishedCrew(props: CrewSectionProps) {
   const { shift, crew } = props.crewShift;
   const unmarked = unmarkedIds(crew).length;
   return (
-    <details className="group rounded-lg border border-line bg-surface open:pb-4">
+    <details className="group min-w-0 rounded-lg border border-line bg-surface open:pb-4">
       <summary className="flex min-h-12 items-center gap-3 rounded-lg px-4 py-2 hover:bg-sunken">
         <ChevronRight
           className="size-4.5 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
           aria-hidden="true"
         />
-        <span className="min-w-0 grow font-semibold wrap-anywhere">{shift.title}</span>
-        {crew.length === 0 ? (
-          <span className="shrink-0 text-ink-muted">{m.crew_nobody()}</span>
-        ) : unmarked === 0 ? (
-          <span className="tabular flex shrink-0 items-center gap-1 text-green-ink">
-            {m.crew_present({ present: countPresent(crew), total: crew.length })}
-            <Check className="size-4.5" aria-hidden="true" />
-          </span>
-        ) : (
-          <span className="tabular shrink-0 text-amber-ink">{m.crew_unrecorded({ count: unmarked })}</span>
-        )}
+        {/* The count is below a title that has no room beside it. */}
+        <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+          <span className="min-w-0 font-semibold wrap-anywhere">{shift.title}</span>
+          {crew.length === 0 ? (
+            <span className="text-ink-muted">{m.crew_nobody()}</span>
+          ) : unmarked === 0 ? (
+            <span className="tabular flex items-center gap-1 text-green-ink">
+              {m.crew_present({ present: countPresent(crew), total: crew.length })}
+              <Check className="size-4.5" aria-hidden="true" />
+            </span>
+          ) : (
+            <span className="tabular text-amber-ink">{m.crew_unrecorded({ count: unmarked })}</span>
+          )}
+        </span>
       </summary>
       <div className="px-4 pt-2">
         <CrewSection {...props} />

@@ -10,9 +10,7 @@ interface PeopleListProps {
   ownId: string;
 }
 
-/** Rows of one table on a laptop, cards on a phone. */
-const SHEET =
-  'grid max-sm:gap-3 sm:divide-y sm:divide-line sm:rounded-lg sm:border sm:border-line sm:bg-surface';
+const SHEET = 'grid grid-cols-1 divide-y divide-line rounded-lg border border-line bg-surface';
 
 /** One page of people. */
 export function PeopleList({ people, inAll, ownId }: PeopleListProps) {
@@ -35,7 +33,7 @@ export function PeopleSkeleton() {
         {SKELETON_ROWS.map((row) => (
           <div
             key={row}
-            className="grid gap-x-6 gap-y-3 p-4 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center"
+            className="grid gap-x-6 gap-y-3 p-4 max-sm:min-h-18 max-sm:py-3 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-center"
           >
             <div className="flex items-center gap-3">
               <Skeleton className="size-10 shrink-0 rounded-full" />
@@ -44,11 +42,11 @@ export function PeopleSkeleton() {
                 <Skeleton className="w-24" />
               </div>
             </div>
-            <div className="grid gap-2">
+            <div className="grid gap-2 max-sm:hidden">
               <Skeleton className="w-64" />
               <Skeleton className="w-44" />
             </div>
-            <Skeleton className="h-9 w-56" />
+            <Skeleton className="h-9 w-56 max-sm:hidden" />
           </div>
         ))}
       </div>
