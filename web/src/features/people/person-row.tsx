@@ -125,7 +125,7 @@ export function PersonRow({ person, inAll, isSelf }: PersonRowProps) {
             <summary className="flex min-h-18 items-center gap-3 rounded-lg py-2 pr-14 pl-3 hover:bg-sunken">
               <Avatar name={name} src={person.avatarUrl} />
               <div className="min-w-0 grow">
-                <h2 className="truncate text-lg leading-snug font-semibold">{name}</h2>
+                <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{name}</h2>
                 <span className="block truncate text-sm text-ink-muted">
                   {[
                     ...(inAll || role === 'admin' ? [roleName(role)] : []),
