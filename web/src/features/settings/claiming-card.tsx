@@ -7,6 +7,7 @@ import {
 import { TextField } from '../../components/forms/field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
+import { clockOf } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
@@ -100,7 +101,7 @@ function effectOf(values: Values): string {
     restHours &&
       m.settings_claiming_effect_rest({
         // Somebody who works until 23:00.
-        from: `${(23 + restHours) % 24}`.padStart(2, '0'),
+        from: clockOf(String((23 + restHours) % 24)),
       }),
     dayHours === MAX_DAY_HOURS && m.settings_claiming_effect_no_day(),
     dayHours && dayHours < MAX_DAY_HOURS && m.settings_claiming_effect_day({ count: dayHours }),

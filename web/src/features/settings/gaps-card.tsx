@@ -7,7 +7,7 @@ import {
 import { TextField } from '../../components/forms/field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { HourField } from './hour-field.tsx';
+import { clockOf, HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
@@ -43,7 +43,7 @@ export function GapsCard({ settings }: { settings: PlanningSettings }) {
       title={m.settings_asks_title()}
       text={m.settings_asks_text()}
       form={form}
-      effect={count === null ? '' : m.settings_asks_effect({ count, hour: hour.value })}
+      effect={count === null ? '' : m.settings_asks_effect({ count, hour: clockOf(hour.value) })}
     >
       <div className="max-w-60">
         <TextField

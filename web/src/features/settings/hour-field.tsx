@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { SelectField } from '../../components/forms/field.tsx';
-import { m } from '../../paraglide/messages.js';
 
 interface HourFieldProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
   first: number;
@@ -12,8 +11,11 @@ export const HourField = ({ first, last, ...field }: HourFieldProps) => (
   <SelectField {...field}>
     {Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map((hour) => (
       <option key={hour} value={hour}>
-        {m.settings_hour_option({ hour })}
+        {clockOf(hour)}
       </option>
     ))}
   </SelectField>
 );
+
+/** The time at a full hour, as every other time is written: `08:00`. */
+export const clockOf = (hour: string): string => `${hour.padStart(2, '0')}:00`;

@@ -1,7 +1,7 @@
 import type { PlanningSettings } from '@ijsploeg/worker/contract';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { HourField } from './hour-field.tsx';
+import { clockOf, HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
@@ -24,7 +24,7 @@ export function QuietHoursCard({ settings }: { settings: PlanningSettings }) {
       effect={
         from.value === to.value
           ? m.settings_quiet_effect_none()
-          : m.settings_quiet_effect({ from: from.value, to: to.value })
+          : m.settings_quiet_effect({ from: clockOf(from.value), to: clockOf(to.value) })
       }
     >
       <div className="grid max-w-80 grid-cols-2 gap-3">

@@ -1,7 +1,7 @@
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, type PlanningSettings } from '@ijsploeg/worker/contract';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
-import { HourField } from './hour-field.tsx';
+import { clockOf, HourField } from './hour-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
@@ -19,7 +19,7 @@ export function ReminderCard({ settings }: { settings: PlanningSettings }) {
       title={m.settings_reminder_title()}
       text={m.settings_reminder_text()}
       form={form}
-      effect={m.settings_reminder_effect({ hour: field.value })}
+      effect={m.settings_reminder_effect({ hour: clockOf(field.value) })}
     >
       <div className="max-w-60">
         <HourField

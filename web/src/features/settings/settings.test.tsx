@@ -69,7 +69,7 @@ describe('the settings', () => {
     await openPortal('/settings');
     const claiming = card('Diensten claimen');
     await expect.element(claiming.getByText(/zo veel diensten claimen als er zijn/)).toBeVisible();
-    await expect.element(claiming.getByText(/een dienst die voor 07\.00 uur begint/)).toBeVisible();
+    await expect.element(claiming.getByText(/een dienst die voor 07:00 begint/)).toBeVisible();
     const max = claiming.getByLabelText(/^Komende diensten per persoon/);
     await max.fill('0');
     await claiming.getByLabelText('Uren rust tussen twee diensten').fill('11');
@@ -79,7 +79,7 @@ describe('the settings', () => {
     await expect.element(max).toHaveFocus();
     await max.fill('5');
     await expect.element(claiming.getByText(/Wie op 5 komende diensten staat/)).toBeVisible();
-    await expect.element(claiming.getByText(/voor 10\.00 uur begint/)).toBeVisible();
+    await expect.element(claiming.getByText(/voor 10:00 begint/)).toBeVisible();
     await expect.element(claiming.getByText(/Naar lange dagen wordt niet gevraagd/)).toBeVisible();
     await claiming.getByRole('button', { name: 'Opslaan' }).click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the settings', () => {
     await openPortal('/settings');
     const quiet = card('Stille uren');
     await quiet.getByLabelText('Stil vanaf').selectOptions('22');
-    await expect.element(quiet.getByText(/Tussen 22\.00 en 8\.00 uur krijgt niemand/)).toBeVisible();
+    await expect.element(quiet.getByText(/Tussen 22:00 en 08:00 krijgt niemand/)).toBeVisible();
     await quiet.getByLabelText('Tot').selectOptions('22');
     await expect.element(quiet.getByText(/Er zijn geen stille uren/)).toBeVisible();
     await quiet.getByRole('button', { name: 'Opslaan' }).click();
@@ -137,9 +137,9 @@ describe('the settings', () => {
   test('hold the hour of the reminder, and say when that is', async () => {
     const api = settingsApi();
     await openPortal('/settings');
-    await expect.element(page.getByText(/op vrijdag om 17\.00 uur/)).toBeVisible();
-    await page.getByLabelText('Hoe laat, de avond ervoor').selectOptions('20.00 uur');
-    await expect.element(page.getByText(/op vrijdag om 20\.00 uur/)).toBeVisible();
+    await expect.element(page.getByText(/op vrijdag om 17:00/)).toBeVisible();
+    await page.getByLabelText('Hoe laat, de avond ervoor').selectOptions('20:00');
+    await expect.element(page.getByText(/op vrijdag om 20:00/)).toBeVisible();
     await card('Herinnering').getByRole('button', { name: 'Opslaan' }).click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
     expect(api.calls(SAVE)[0]?.body).toEqual({ ...settings(3, null), reminderHour: 20 });

@@ -165,7 +165,8 @@ function LoadedShift({
           )}
           {!isMine && (canTake || claimingId) && (
             <Button
-              variant="primary"
+              // An admin opens a shift to fill it.
+              variant={isAdmin ? 'secondary' : 'primary'}
               busy={claimingId !== null || series.isPending}
               onClick={() =>
                 singleFlight(() => run(() => (series.chosen.size > 0 ? series.claimAll() : claim(shift))))
@@ -245,7 +246,7 @@ function LoadedShift({
           />
         )}
         <RefusedPlaces results={series.results} shifts={[shift, ...series.following]} now={now} />
-        {!isMine && canTake && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
+        {!isAdmin && !isMine && canTake && <p className="text-ink-muted">{m.shifts_claim_note()}</p>}
       </div>
     </Dialog>
   );
