@@ -122,7 +122,13 @@ describe('a link in a mail', () => {
     const joost = await secondFactor(await admin({ firstName: 'Joost' }));
     const { removalAt } = await ask(await admin(), joost);
     const token = await mailedToken(joost);
-    const question = { purpose: 'keep_factor', firstName: 'Joost', answers: ['keep'], removalAt };
+    const question = {
+      purpose: 'keep_factor',
+      firstName: 'Joost',
+      locale: 'nl',
+      answers: ['keep'],
+      removalAt,
+    };
     expect(await call(lookAtLink, { body: { token } })).toEqual(question);
     expect(await call(lookAtLink, { body: { token } })).toEqual(question);
     expect((await factorOf(joost))?.removalAt).toBe(Date.parse(removalAt));

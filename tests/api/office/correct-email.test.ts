@@ -65,6 +65,7 @@ describe('the correction of a mail address', () => {
     expect(await call(lookAtLink, { body: { token } })).toEqual({
       purpose: 'confirm_address',
       firstName: 'Sanne',
+      locale: 'nl',
       email,
       isConfirmed: false,
       answers: ['confirm'],

@@ -213,6 +213,7 @@ describe('the page of the link below a notice', () => {
     expect(await call(lookAtLink, { body: { token } })).toEqual({
       purpose: 'mute',
       firstName: 'Sanne',
+      locale: 'nl',
       notice: 'reminder',
       answers: ['mute'],
       isMuted: false,

@@ -4,6 +4,7 @@ import { Shift } from '../shifts/shift-shape.ts';
 import { CLAIM_REFUSALS } from '../shifts/shifts.ts';
 import { WAITLIST_STATES } from '../shifts/waitlist-shape.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Locale } from './locales.ts';
 import { NoticeKind } from './notices.ts';
 import { CalendarDay, Instant } from './time.ts';
 
@@ -112,6 +113,10 @@ export const LinkQuestion = v.variant('purpose', [
 ]);
 export type LinkQuestion = v.InferOutput<typeof LinkQuestion>;
 
+/** The question, and the language of its person, which the page has unless another one was chosen in the browser. */
+const AskedQuestion = v.intersect([LinkQuestion, v.object({ locale: Locale })]);
+export type AskedQuestion = v.InferOutput<typeof AskedQuestion>;
+
 export const LINK_ANSWERS = [
   'keep',
   'remove',
@@ -133,7 +138,7 @@ export const lookAtLink = defineEndpoint({
   summary: 'What a link in a mail is about. Changes nothing, and starts no session.',
   body: v.object({ token: LinkToken }),
   status: 200,
-  answer: LinkQuestion,
+  answer: AskedQuestion,
   errors: ['link.not_found', 'request.rate_limited'],
 });
 
@@ -144,7 +149,7 @@ export const answerLink = defineEndpoint({
   summary: 'Answers the question of a link in a mail; the link can be used until it expires.',
   body: v.object({ token: LinkToken, answer: v.picklist(LINK_ANSWERS, 'invalid') }),
   status: 200,
-  answer: LinkQuestion,
+  answer: AskedQuestion,
   errors: ['link.not_found', 'account.exists', 'request.rate_limited'],
 });
 

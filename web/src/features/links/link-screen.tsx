@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { linkKey } from '../../lib/api/query-keys.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { adoptLocale } from '../../lib/i18n/locale.ts';
 import { refreshSession } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
 import { AnswerAsk } from './answer-ask.tsx';
@@ -30,7 +31,12 @@ const isDayAnswer = (answer: string | undefined): answer is 'come' | 'cannot' =>
 export function LinkScreen({ token, choice }: LinkScreenProps) {
   const look = useQuery({
     queryKey: linkKey(token),
-    queryFn: ({ signal }) => callApi(lookAtLink, { body: { token }, signal }),
+    queryFn: async ({ signal }) => {
+      const question = await callApi(lookAtLink, { body: { token }, signal });
+      // The page is in the language of its mail.
+      adoptLocale(question.locale);
+      return question;
+    },
     gcTime: 0,
     retry: false,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { setLocale } from '../../lib/i18n/locale.ts';
 import { fakeAdminApi, fakeApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
@@ -302,6 +303,7 @@ describe('a link in a mail', () => {
   const question = {
     purpose: 'keep_factor',
     firstName: 'Noor',
+    locale: 'nl',
     answers: ['keep'],
     removalAt: '2026-12-01T09:00:00.000Z',
   };
@@ -327,6 +329,7 @@ describe('a link in a mail', () => {
     const added = {
       purpose: 'remove_factor',
       firstName: 'Noor',
+      locale: 'nl',
       answers: ['remove'],
       addedAt: '2026-11-30T09:00:00.000Z',
     };
@@ -340,6 +343,18 @@ describe('a link in a mail', () => {
     await expect.element(page.getByText('Tweestapsverificatie staat uit')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Nieuw wachtwoord kiezen' })).toBeVisible();
     expect(api.calls(ACT)[0]?.body).toEqual({ token: 'lnk_1.secret', answer: 'remove' });
+  });
+
+  test('opens in the language of its mail, unless another was chosen in this browser', async () => {
+    fakeApi({ [SESSION]: () => ({ user: null }), [LOOK]: () => ({ ...question, locale: 'en' }) });
+    const portal = await openPortal('/a#lnk_1.secret');
+    const inEnglish = page.getByRole('button', { name: 'Keep two-step verification on' });
+    await expect.element(inEnglish).toBeVisible();
+    await portal.close();
+    localStorage.setItem('locale', 'nl');
+    setLocale('nl');
+    await openPortal('/a#lnk_1.secret');
+    await expect.element(keep).toBeVisible();
   });
 
   test('that is unknown or expired says so', async () => {

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@ijsploeg/worker/contract';
+import type { LinkPurpose, Locale } from '@ijsploeg/worker/contract';
 import { and, eq, gt, notInArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { hashSecret, newSecret } from '../identity/sessions.ts';
@@ -28,13 +28,13 @@ export async function mintLink(db: Db, { now, ...link }: NewLink): Promise<strin
 }
 
 /** A link with the person it was mailed to. */
-export type FoundLink = typeof actionLinks.$inferSelect & { firstName: string };
+export type FoundLink = typeof actionLinks.$inferSelect & { firstName: string; locale: Locale };
 
 /** The link of a token; undefined for an unknown id, a wrong secret or an expired link. */
 export async function findLink(db: Db, token: string, now: number): Promise<FoundLink | undefined> {
   const [id = '', secret = ''] = token.split('.', 2);
   const found = await db
-    .select({ link: actionLinks, firstName: profiles.firstName })
+    .select({ link: actionLinks, firstName: profiles.firstName, locale: profiles.locale })
     .from(actionLinks)
     .innerJoin(profiles, eq(profiles.id, actionLinks.userId))
     .where(
@@ -45,7 +45,7 @@ export async function findLink(db: Db, token: string, now: number): Promise<Foun
       ),
     )
     .get();
-  return found && { ...found.link, firstName: found.firstName };
+  return found && { ...found.link, firstName: found.firstName, locale: found.locale };
 }
 
 /** The links that undo what somebody else did to the second factor of an account. */

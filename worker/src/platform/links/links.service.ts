@@ -1,4 +1,4 @@
-import { type LinkQuestion, OWN_CHANGES } from '@ijsploeg/worker/contract';
+import { type AskedQuestion, OWN_CHANGES } from '@ijsploeg/worker/contract';
 import { countCall } from '../http/count-calls.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import { AppError, fieldError } from '../lib/errors.ts';
@@ -23,10 +23,15 @@ export async function look(
   handlers: LinkHandlers,
   context: LinkContext,
   token: string,
-): Promise<LinkQuestion> {
+): Promise<AskedQuestion> {
   const link = await openLink(context, token);
-  return handlers[link.purpose].look(context, link);
+  return questionOf(handlers, context, link);
 }
+
+const questionOf = async (handlers: LinkHandlers, context: LinkContext, link: FoundLink) => ({
+  ...(await handlers[link.purpose].look(context, link)),
+  locale: link.locale,
+});
 
 /**
  * Answers the question of a link, and returns the question as it is afterwards.
@@ -38,7 +43,7 @@ export async function act(
   context: LinkContext,
   token: string,
   answer: string,
-): Promise<LinkQuestion> {
+): Promise<AskedQuestion> {
   const link = await openLink(context, token);
   const handler = handlers[link.purpose];
   const answers: Partial<Record<string, LinkAct>> = handler.act;
@@ -52,7 +57,7 @@ export async function act(
     now: context.clock.now(),
   });
   await chosen(context, link);
-  return handler.look(context, link);
+  return questionOf(handlers, context, link);
 }
 
 /**
