@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { button, dayFromNow, heading, openShift, signOut } from './support/actions.ts';
 import { keptAnswers } from './support/kept-answers.ts';
-import { makeVolunteer, signInAs } from './support/people.ts';
+import { makeAdmin, makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
 
 test('closes a dialog and the menu by the keyboard, with the focus where it was, and completes a date', {
@@ -51,4 +51,16 @@ test('leaves nothing about a person in the browser after signing out', { tag: '@
   await page.goBack();
   await expect(heading({ page, t }, 'auth_sign_in_title')).toBeVisible();
   await expect(heading({ page, t }, 'mine_title')).toBeHidden();
+});
+
+test('shows in forced colours what is a button and what is current', async ({ page, context, t }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAs(context, await makeAdmin());
+  await page.goto('/shifts?view=list');
+  const tab = page.getByRole('navigation', { name: t('nav_shifts'), exact: true }).getByRole('link');
+  await expect(tab.first()).toHaveCSS('outline-style', 'solid');
+  await expect(tab.last()).toHaveCSS('outline-style', 'none');
+  const entry = page.getByRole('navigation', { name: t('shell_bar') }).getByRole('link');
+  await expect(entry.nth(1)).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('link', { name: t('shifts_add') })).toHaveCSS('border-top-width', '1px');
 });

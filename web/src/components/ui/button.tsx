@@ -29,6 +29,8 @@ function buttonClass({ variant = 'secondary', size = 'md', wide = false }: Butto
     'relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold',
     'transition-colors duration-150 select-none',
     'disabled:opacity-55 aria-disabled:cursor-default',
+    // They have no background of ours.
+    'forced-colors:border',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
