@@ -78,6 +78,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },
+    { as: 'admin', path: '/api/mail?search=de' },
   ],
   'GET /api/messages': [
     { as: 'admin', path: '/api/messages' },

@@ -501,6 +501,26 @@ describe('the mail journal', () => {
     expect(far.total).toBe(all.total);
   });
 
+  it('finds the mails of people by part of their name or address, without accents', async () => {
+    const boss = await admin();
+    const surname = newId('usr').slice(4);
+    const zoe = await person({ firstName: 'Zoë', lastName: surname });
+    const mail = await enqueue(zoe, passwordChangedMail);
+    await enqueue(boss, passwordChangedMail);
+    const found = async (search: string) =>
+      (await call(listMail, { as: boss, query: { search } })).items.map(({ id }) => id);
+    expect(await found(`zoe ${surname}`)).toEqual([mail]);
+    expect(await found(zoe.email.toUpperCase())).toEqual([mail]);
+    expect(await found(`${surname}%`)).toEqual([]);
+    const { items, total } = await call(listMail, {
+      as: boss,
+      query: { search: surname, status: 'failed' },
+    });
+    expect([items, total]).toEqual([[], 0]);
+    const tooLong = await request(listMail, { as: boss, query: { search: 'a'.repeat(201) } });
+    expect(tooLong.status).toBe(400);
+  });
+
   it('resends a failed mail once and audits it', async () => {
     const boss = await admin();
     const someone = await withAddress('refuse.');

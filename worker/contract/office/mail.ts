@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { MAX_COUNTED_ROWS, PAGE_SIZE } from '../platform/limits.ts';
+import { MAX_COUNTED_ROWS, MAX_SEARCH_CHARS, PAGE_SIZE } from '../platform/limits.ts';
 import { PageNumber } from '../platform/pagination.ts';
 import { Instant } from '../platform/time.ts';
 
@@ -73,6 +73,9 @@ export const OutboxMail = v.object({
 });
 export type OutboxMail = v.InferOutput<typeof OutboxMail>;
 
+/** Of how many people a search of the journal shows the mails. */
+export const MAX_SEARCHED_PEOPLE = 20;
+
 export const listMail = defineEndpoint({
   method: 'GET',
   path: '/api/mail',
@@ -80,6 +83,8 @@ export const listMail = defineEndpoint({
   summary: `The mail journal, newest first, ${PAGE_SIZE} per page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
   query: v.object({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
+    /** Part of the name or the address of people with an account; the mails of the first MAX_SEARCHED_PEOPLE of them. */
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     page: PageNumber,
   }),
   polled: true,

@@ -1,4 +1,4 @@
-import { MAIL_STATUSES, type OutboxMail } from '@ijsploeg/worker/contract';
+import { MAIL_STATUSES } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
@@ -9,6 +9,7 @@ import { Choice } from '../../components/ui/choice.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
+import { SearchBox } from '../../components/ui/search-box.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
 import { MAIL_STATUS_TEXTS } from '../../lib/format/mail-words.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -17,26 +18,36 @@ import { failedMailQuery, mailLogQuery } from './mail-log.query.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
 import { MailTable } from './mail-table.tsx';
 
+/** The list updates when typing pauses. */
+const PAUSE_MS = 300;
+
 interface MailLogScreenProps {
   search: MailLogSearch;
-  onStatus: (status: OutboxMail['status'] | undefined) => void;
+  /** Shows the first page with these filters. */
+  onFilter: (change: Pick<MailLogSearch, 'q' | 'status'>) => void;
 }
 
 /** The mails with their recipients and states; failed ones can be sent again. */
-export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
+export function MailLogScreen({ search, onFilter }: MailLogScreenProps) {
   const now = useNow();
   const query = useQuery(mailLogQuery(search));
   const { data } = query;
   return (
     <Page title={m.mail_title()} lead={m.mail_lead()}>
       {search.status !== 'failed' && <FailedNotice />}
-      <search className="mb-4 grid sm:flex">
+      <search className="mb-4 grid gap-2 sm:flex">
+        <SearchBox
+          label={m.people_search()}
+          value={search.q ?? ''}
+          delayMs={PAUSE_MS}
+          onChange={(text) => onFilter({ q: text || undefined, status: search.status })}
+        />
         <Choice
           label={m.mail_filter_status()}
           value={search.status}
           rest={m.mail_filter_status_all()}
           options={MAIL_STATUSES.map((status) => [status, MAIL_STATUS_TEXTS[status]()])}
-          onChange={onStatus}
+          onChange={(status) => onFilter({ q: search.q, status })}
         />
       </search>
       <AsyncList query={{ ...query, data: data?.items }} failed={m.mail_failed()} skeleton={<MailSkeleton />}>
@@ -45,7 +56,7 @@ export function MailLogScreen({ search, onStatus }: MailLogScreenProps) {
             {mails.length > 0 ? (
               <MailTable mails={mails} now={now} />
             ) : (
-              <NoMails isFiltered={search.status !== undefined} />
+              <NoMails isFiltered={search.status !== undefined || search.q !== undefined} />
             )}
             {data && <Pages search={search} pages={Math.ceil(data.total / data.pageSize)} />}
           </div>

@@ -5,8 +5,8 @@ import { mailKeys } from '../../lib/api/query-keys.ts';
 import type { MailLogSearch } from './mail-log-search.ts';
 
 /** A page of the mail log, newest first. Polled, because pending mails get sent while the page is open. */
-export const mailLogQuery = ({ status, page }: MailLogSearch) => {
-  const query = { ...(status && { status }), page: String(page ?? 1) };
+export const mailLogQuery = ({ status, q, page }: MailLogSearch) => {
+  const query = { ...(status && { status }), ...(q && { search: q }), page: String(page ?? 1) };
   return queryOptions({
     queryKey: mailKeys.list(query),
     queryFn: ({ signal }) => callApi(listMail, { query, signal }),

@@ -85,3 +85,15 @@ test('offers no resend for a delivered mail', async () => {
   await expect.element(page.getByRole('cell', { name: /Verstuurd/ })).toBeVisible();
   await expect.element(resendButton).not.toBeInTheDocument();
 });
+
+test('finds the mails of a person, also within a status, and starts again at the first page', async () => {
+  const api = fakeAdminApi({
+    'GET /api/mail': () => ({ items: [FAILED], total: 60, page: 1, pageSize: 25 }),
+  });
+  const { search } = await openPortal('/mail-log?status=failed&page=2');
+  await page.getByRole('searchbox').fill('anne');
+  await expect.poll(search).toEqual({ q: 'anne', status: 'failed' });
+  await expect
+    .poll(() => api.calls('GET /api/mail').map(({ query }) => Object.fromEntries(query)))
+    .toContainEqual({ search: 'anne', status: 'failed', page: '1' });
+});

@@ -14,7 +14,7 @@ function MailLog() {
   return (
     <MailLogScreen
       search={Route.useSearch()}
-      onStatus={(status) => void navigate({ search: { status }, replace: true, resetScroll: false })}
+      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );
 }

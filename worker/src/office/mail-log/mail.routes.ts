@@ -1,6 +1,7 @@
 import {
   listMail,
   MAX_COUNTED_ROWS,
+  MAX_SEARCHED_PEOPLE,
   type OutboxMail,
   PAGE_SIZE,
   resendMail,
@@ -11,6 +12,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
 import { route } from '../../platform/http/endpoint.ts';
+import { matchesTerm, toSearchTerm } from '../../platform/identity/people-search.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
 import { hasWholeAddress, mailOutbox } from '../../platform/mail/mail.table.ts';
@@ -59,17 +61,24 @@ const personName = sql<string | null>`trim(${profiles.firstName} || ' ' || ${pro
 const personNameOf = sql<string | null>`(
   SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
 
+/** In SQL: the mail is to one of the first people that this term finds, of whom there may be thousands. */
+const isTo = (term: string) => sql`mail_outbox.user_id IN (
+  SELECT id FROM profiles WHERE ${matchesTerm(term)} ORDER BY profiles.search_text LIMIT ${MAX_SEARCHED_PEOPLE})`;
+
 export const mailRoutes = [
   route(listMail, {
     shows: { tables: ['mailOutbox', 'profiles'] },
-    read: ({ db, query: { status, page } }) => {
-      const hasStatus = status && eq(mailOutbox.status, status);
+    read: ({ db, query: { status, search, page } }) => {
+      const matches = and(
+        status && eq(mailOutbox.status, status),
+        search === '' ? undefined : isTo(toSearchTerm(search)),
+      );
       return {
         rows: db
           .select({ ...journalColumns, personName })
           .from(mailOutbox)
           .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
-          .where(hasStatus)
+          .where(matches)
           .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
           .limit(PAGE_SIZE)
           .offset((page - 1) * PAGE_SIZE),
@@ -79,7 +88,7 @@ export const mailRoutes = [
             db
               .select({ id: mailOutbox.id })
               .from(mailOutbox)
-              .where(hasStatus)
+              .where(matches)
               .limit(MAX_COUNTED_ROWS)
               .as('counted'),
           ),
