@@ -7,6 +7,7 @@ import { PORTAL_NAME } from '../lib/portal.ts';
 import { m } from '../paraglide/messages.js';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 interface PublicFrameProps {
   /** The path of this screen, to return to after sign-in. */
@@ -22,12 +23,7 @@ export function PublicFrame({ here, children }: PublicFrameProps) {
   const privacy = useSiteLink('/privacy');
   return (
     <div className="full-bleed flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
-        {m.shell_skip()}
-      </a>
+      <SkipLink />
       <header className="night">
         <div className="mx-auto flex min-h-16 w-full max-w-[1200px] items-center justify-between gap-2 px-4 sm:px-6 lg:px-10">
           <a

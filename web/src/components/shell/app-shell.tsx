@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useRepeatedPress } from '../../lib/browser/before-app.ts';
 import { m } from '../../paraglide/messages.js';
 import { Brand } from '../brand.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, Sidebar, type SidebarProps } from './sidebar.tsx';
@@ -22,12 +23,7 @@ export function AppShell({ notice, tabs, children, ...nav }: AppShellProps) {
   const { person, profileTo } = nav;
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[248px_1fr] print:block">
-      <a
-        href="#content"
-        className="fixed top-2 left-[max(0.5rem,env(safe-area-inset-left))] z-40 -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
-        {m.shell_skip()}
-      </a>
+      <SkipLink />
       <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-2.5 pl-4 [@media(max-height:500px)]:static lg:hidden print:hidden">
         <Brand />
         {person ? (

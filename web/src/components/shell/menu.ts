@@ -40,7 +40,7 @@ export interface NavItem extends NavView {
   /** The screens of this entry, the first at its own path; their tabs stand at the top of each. */
   views?: readonly NavView[];
   /** Also in the bar at the bottom of a phone, which has room for three. */
-  inBar?: true;
+  inBar?: boolean;
   /** A shorter label for the bar. */
   barLabel?: string;
 }
@@ -66,71 +66,83 @@ interface MenuState {
   failedMails?: number;
 }
 
-/** The entries of the menu, with the screens of each. The desktop app is for organising: it has no own tickets or places. */
+/** The entries of the menu, with the screens of each. */
 export function menuOf(reader: Reader, state: MenuState = {}): NavSection[] {
-  const isInBrowser = !desktopBridge();
-  const hasRole = reader === 'volunteer' || reader === 'admin';
-  const everyone: NavItem[] = [
-    reader === 'guest'
-      ? {
-          to: '/dashboard',
-          label: m.nav_become_volunteer(),
-          barLabel: m.nav_become_volunteer_short(),
-          icon: HeartHandshake,
-          inBar: true,
-        }
-      : { to: '/dashboard', label: m.nav_dashboard(), icon: LayoutDashboard, inBar: true },
-    {
-      to: '/events',
-      label: m.nav_events(),
-      icon: Ticket,
-      ...(hasRole && isInBrowser
-        ? {
-            views: [
-              { to: '/events', label: m.nav_all_events() },
-              { to: '/my-reservations', label: m.nav_my_reservations() },
-            ],
-          }
-        : !hasRole && reader !== 'unknown' && { inBar: true }),
-    },
-    ...((reader === 'user' || reader === 'guest') && isInBrowser
-      ? [
-          {
-            to: '/my-reservations',
-            label: m.nav_my_reservations(),
-            barLabel: m.nav_my_reservations_short(),
-            icon: TicketCheck,
-            inBar: true,
-          } satisfies NavItem,
-        ]
-      : []),
-  ];
-  if (!hasRole) return [{ items: everyone }];
-  const mine: NavItem = {
-    to: '/my-shifts',
-    label: m.nav_my_shifts(),
-    icon: ClipboardCheck,
-    ...(reader === 'volunteer' && { inBar: true }),
-  };
-  const volunteer: NavItem[] = [
-    {
-      to: '/shifts',
-      label: m.nav_shifts(),
-      icon: CalendarDays,
-      inBar: true,
-      ...(reader === 'admin' && planning(state)),
-    },
-    ...(isInBrowser ? [mine] : []),
-    ...(reader === 'volunteer' && state.isLead
-      ? [{ to: '/crew', label: m.nav_crew(), icon: ContactRound } satisfies NavItem]
-      : []),
-  ];
-  return [
-    { items: everyone },
-    { title: m.nav_volunteer(), items: volunteer },
-    ...(reader === 'admin' ? [{ title: m.nav_admin(), items: organising(state) }] : []),
-  ];
+  switch (reader) {
+    case 'unknown':
+      return [{ items: [dashboard(), events()] }];
+    case 'guest':
+      return [{ items: [becomeVolunteer(), ...tickets()] }];
+    case 'user':
+      return [{ items: [dashboard(), ...tickets()] }];
+    case 'volunteer':
+      return [
+        { items: [dashboard(), eventsAndReservations()] },
+        {
+          title: m.nav_volunteer(),
+          items: [
+            shifts(),
+            ...ownShifts({ inBar: true }),
+            ...(state.isLead
+              ? [{ to: '/crew', label: m.nav_crew(), icon: ContactRound } satisfies NavItem]
+              : []),
+          ],
+        },
+      ];
+    case 'admin':
+      return [
+        { items: [dashboard(), eventsAndReservations()] },
+        { title: m.nav_volunteer(), items: [{ ...shifts(), ...planning(state) }, ...ownShifts({})] },
+        { title: m.nav_admin(), items: organising(state) },
+      ];
+  }
 }
+
+const dashboard = (): NavItem => ({
+  to: '/dashboard',
+  label: m.nav_dashboard(),
+  icon: LayoutDashboard,
+  inBar: true,
+});
+
+/** Leads to the step that somebody with a ticket is at. */
+const becomeVolunteer = (): NavItem => ({
+  to: '/dashboard',
+  label: m.nav_become_volunteer(),
+  barLabel: m.nav_become_volunteer_short(),
+  icon: HeartHandshake,
+  inBar: true,
+});
+
+const events = (): NavItem => ({ to: '/events', label: m.nav_events(), icon: Ticket });
+
+/** For whoever has no role: the events, and the reader's own tickets. */
+const tickets = (): NavItem[] => [
+  { ...events(), inBar: true },
+  ...inBrowser({
+    to: '/my-reservations',
+    label: m.nav_my_reservations(),
+    barLabel: m.nav_my_reservations_short(),
+    icon: TicketCheck,
+    inBar: true,
+  }),
+];
+
+const eventsAndReservations = (): NavItem => ({
+  ...events(),
+  views: [
+    { to: '/events', label: m.nav_all_events() },
+    ...inBrowser({ to: '/my-reservations', label: m.nav_my_reservations() }),
+  ],
+});
+
+const shifts = (): NavItem => ({ to: '/shifts', label: m.nav_shifts(), icon: CalendarDays, inBar: true });
+
+const ownShifts = (bar: Pick<NavItem, 'inBar'>): NavItem[] =>
+  inBrowser({ to: '/my-shifts', label: m.nav_my_shifts(), icon: ClipboardCheck, ...bar });
+
+/** The desktop app is for organising, so it leads to nobody's own tickets and places. */
+const inBrowser = <T extends NavView>(item: T): T[] => (desktopBridge() ? [] : [item]);
 
 /** What only admins see of the shifts. */
 function planning({ needs = 0 }: MenuState): Pick<NavItem, 'views' | 'waiting'> {
@@ -198,9 +210,11 @@ function organising({ applications = 0, tasks = 0, failedMails = 0 }: MenuState)
   ];
 }
 
-/** The screens that share an entry with the one at this path; null where it has its entry to itself. */
-export const viewsAt = (sections: readonly NavSection[], path: string): NavItem | null =>
-  sections.flatMap(({ items }) => items).find(({ views }) => views?.some(({ to }) => to === path)) ?? null;
+/** The entry of the screen at this path, where the entry has other screens as well; otherwise null. */
+export const sharedEntry = (sections: readonly NavSection[], path: string): NavItem | null =>
+  sections
+    .flatMap(({ items }) => items)
+    .find(({ views = [] }) => views.length > 1 && views.some(({ to }) => to === path)) ?? null;
 
 /** Whether this entry leads to the screen at the current path, or to one below or beside it. */
 export function useIsCurrent({ to, views = [] }: NavItem): boolean {

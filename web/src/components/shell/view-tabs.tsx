@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { menuOf, type NavSection, type NavTarget, type Reader, viewsAt } from './menu.ts';
+import { menuOf, type NavSection, type NavTarget, type Reader, sharedEntry } from './menu.ts';
 
 const STRIP = 'border-b border-line bg-surface print:hidden';
 
@@ -15,7 +15,7 @@ interface ViewTabsProps {
 /** The tabs of the screens that share an entry of the menu, each at its own address. */
 export function ViewTabs({ sections, searchFor }: ViewTabsProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const item = viewsAt(sections, path);
+  const item = sharedEntry(sections, path);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Beside the screen's edge on a phone. Scrolls the strip, never the page.
@@ -62,7 +62,7 @@ const ROOM: Partial<Record<Reader, string>> = {
 /** Room for the tabs until it is known who reads: `data-role` is the role of whom this browser remembers. */
 export function ViewTabsRoom({ path }: { path: string }) {
   const shown = Object.entries(ROOM)
-    .filter(([reader]) => viewsAt(menuOf(reader as Reader), path))
+    .filter(([reader]) => sharedEntry(menuOf(reader as Reader), path))
     .map(([, className]) => className);
   if (shown.length === 0) return null;
   return (

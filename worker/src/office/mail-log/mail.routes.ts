@@ -1,6 +1,5 @@
 import {
   listMail,
-  MAX_COUNTED_ROWS,
   MAX_SEARCHED_PEOPLE,
   type OutboxMail,
   PAGE_SIZE,
@@ -8,9 +7,10 @@ import {
   toInstant,
   toInstantOrNull,
 } from '@ijsploeg/worker/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
+import { selectPage } from '../../platform/db/select-page.ts';
 import { route } from '../../platform/http/endpoint.ts';
 import { matchesTerm, toSearchTerm } from '../../platform/identity/people-search.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -61,42 +61,37 @@ const personName = sql<string | null>`trim(${profiles.firstName} || ' ' || ${pro
 const personNameOf = sql<string | null>`(
   SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE profiles.id = mail_outbox.user_id)`;
 
-/** In SQL: the mail is to one of the first people that this term finds, of whom there may be thousands. */
-const isTo = (term: string) => sql`mail_outbox.user_id IN (
-  SELECT id FROM profiles WHERE ${matchesTerm(term)} ORDER BY profiles.search_text LIMIT ${MAX_SEARCHED_PEOPLE})`;
+const newestFirst = sql`mail_outbox.created_at DESC, mail_outbox.id DESC`;
+
+/** In SQL: the mail has this status, and is to one of the first people that the search finds, of whom there may be thousands. */
+const matches = ({ status, search }: { status: OutboxMail['status'] | undefined; search: string }) =>
+  sql`${status ? sql`mail_outbox.status = ${status}` : sql`TRUE`} AND ${
+    search === ''
+      ? sql`TRUE`
+      : sql`mail_outbox.user_id IN (SELECT id FROM profiles WHERE ${matchesTerm(toSearchTerm(search))}
+          ORDER BY profiles.search_text LIMIT ${MAX_SEARCHED_PEOPLE})`
+  }`;
 
 export const mailRoutes = [
   route(listMail, {
     shows: { tables: ['mailOutbox', 'profiles'] },
-    read: ({ db, query: { status, search, page } }) => {
-      const matches = and(
-        status && eq(mailOutbox.status, status),
-        search === '' ? undefined : isTo(toSearchTerm(search)),
-      );
-      return {
-        rows: db
-          .select({ ...journalColumns, personName })
-          .from(mailOutbox)
-          .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
-          .where(matches)
-          .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE),
-        counted: db
-          .select({ total: count() })
-          .from(
-            db
-              .select({ id: mailOutbox.id })
-              .from(mailOutbox)
-              .where(matches)
-              .limit(MAX_COUNTED_ROWS)
-              .as('counted'),
-          ),
-      };
-    },
-    answer: ({ query: { page } }, { rows, counted: [counted] }) => ({
-      items: rows.map(toOutboxMail),
-      total: counted?.total ?? 0,
+    read: ({ db, query: { status, search, page } }) => ({
+      mails: db
+        .select({ ...journalColumns, personName, total: sql<number>`list.total`.as('total') })
+        .from(
+          sql`(${selectPage(
+            sql`SELECT id FROM mail_outbox WHERE ${matches({ status, search })} ORDER BY ${newestFirst}`,
+            { page, pageSize: PAGE_SIZE },
+          )}) AS list`,
+        )
+        .leftJoin(mailOutbox, sql`mail_outbox.id = list.id`)
+        .leftJoin(profiles, eq(profiles.id, mailOutbox.userId))
+        .orderBy(newestFirst),
+    }),
+    answer: ({ query: { page } }, { mails }) => ({
+      // An empty page is one row with the total alone.
+      items: mails.filter((row): row is typeof row & JournalRow => row.id !== null).map(toOutboxMail),
+      total: mails[0]?.total ?? 0,
       page,
       pageSize: PAGE_SIZE,
     }),

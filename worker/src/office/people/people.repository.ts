@@ -2,12 +2,12 @@ import { PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isUpcomingReservation } from '../../events/reservations.repository.ts';
 import type { Db } from '../../platform/db/client.ts';
+import { selectPage } from '../../platform/db/select-page.ts';
 import {
   countView,
   isFiltered,
   matchesFilter,
   type PeopleFilter,
-  selectPage,
 } from '../../platform/identity/people-search.ts';
 import { hasConfirmedFactor } from '../../platform/identity/second-factor-rules.ts';
 import { startOfSeason } from '../../platform/lib/season.ts';

@@ -30,26 +30,6 @@ export const matchesFilter = ({ view, search, skill }: PeopleFilter): SQL =>
 export const countView = (view: PeopleView) =>
   sql`(SELECT coalesce(sum(people), 0) FROM people_counts WHERE ${view === 'volunteers' ? sql`role <> 'user'` : sql`TRUE`})`;
 
-/**
- * In SQL, a table: the `id` of each person on a page, with the `total` of all pages. An empty page has one row without an id. The
- * people are read once for both.
- *
- * @param people selects their `id`, in order
- * @param total for a list without a search; otherwise the people are counted, up to MAX_COUNTED_ROWS
- */
-export function selectPage(
-  people: SQL,
-  { page, pageSize, total }: { page: number; pageSize: number; total?: SQL | undefined },
-): SQL {
-  const offset = (page - 1) * pageSize;
-  const end = offset + pageSize;
-  return sql`
-    WITH hit AS MATERIALIZED (${people} LIMIT ${total ? end : Math.max(end, MAX_COUNTED_ROWS)})
-    SELECT counted.total AS total, listed.id AS id
-    FROM (SELECT ${total ?? sql`min((SELECT count(*) FROM hit), ${MAX_COUNTED_ROWS})`} AS total) AS counted
-    LEFT JOIN (SELECT id FROM hit LIMIT ${pageSize} OFFSET ${offset}) AS listed`;
-}
-
 /** The filter leaves out people of its view. */
 export const isFiltered = ({ search, skill }: Omit<PeopleFilter, 'view'>) =>
   toSearchTerm(search) !== '' || skill !== 'all';

@@ -2,13 +2,8 @@ import { PLANNING_PAGE_SIZE } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { optional, selectJson } from '../../platform/db/json-row.ts';
-import {
-  countView,
-  isFiltered,
-  isVolunteer,
-  matchesFilter,
-  selectPage,
-} from '../../platform/identity/people-search.ts';
+import { selectPage } from '../../platform/db/select-page.ts';
+import { countView, isFiltered, isVolunteer, matchesFilter } from '../../platform/identity/people-search.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { isInWeek, type Week } from './week.ts';
 

@@ -67,10 +67,13 @@ export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigne
   );
 }
 
+/** Whether the person was asked and can still answer. */
+export const hasOpenAsk = ({ ask }: Candidate, now: Date): boolean =>
+  ask !== null && ask.answer === null && Date.parse(ask.expiresAt) > now.getTime();
+
 /** Whether the person can be asked for the first time, or again because they have not answered. */
-const canBeAskedByWhatsApp = ({ fit, askRefusal, ask }: Candidate, now: Date): boolean =>
-  (fit === 'fits' && askRefusal === null) ||
-  (ask !== null && ask.answer === null && Date.parse(ask.expiresAt) > now.getTime());
+const canBeAskedByWhatsApp = (candidate: Candidate, now: Date): boolean =>
+  (candidate.fit === 'fits' && candidate.askRefusal === null) || hasOpenAsk(candidate, now);
 
 /** Says that the person was asked for this shift, and what they answered. */
 function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date }) {

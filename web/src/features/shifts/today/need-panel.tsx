@@ -21,7 +21,7 @@ import { m } from '../../../paraglide/messages.js';
 import { candidatesQuery, markAssigned } from '../dialogs/candidates.queries.ts';
 import { askMutation } from './asks.queries.ts';
 import { ConfirmPlaces } from './confirm-places.tsx';
-import { NeedCandidate } from './need-candidate.tsx';
+import { hasOpenAsk, NeedCandidate } from './need-candidate.tsx';
 import { AskCounts } from './need-list.tsx';
 import { shareShift } from './share-shift.ts';
 import { StandIns } from './stand-ins.tsx';
@@ -79,8 +79,9 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
       // The panel shows a failure.
       await send(chosen).catch(() => undefined);
     });
-  // Each of them may still take a place, so that a second round is asked for, and small.
-  const isAsked = need.waiting > 0 || asking.isSuccess;
+  // Whoever can still answer may take a place, so that a second round is asked for, and small. The list of people knows of an
+  // ask before the needs are refetched.
+  const isAsked = need.waiting > 0 || (candidates?.some((one) => hasOpenAsk(one, now)) ?? false);
   const more = Math.min(MORE, best);
   const pendingIds =
     asking.isPending && 'volunteerIds' in asking.variables ? asking.variables.volunteerIds : [];
