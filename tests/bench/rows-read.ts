@@ -78,7 +78,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/mail': [
     { as: 'admin', path: '/api/mail' },
     { as: 'admin', path: '/api/mail?status=failed' },
-    { as: 'admin', path: '/api/mail?search=de' },
+    { as: 'admin', path: '/api/mail?search=usr_123%40' },
   ],
   'GET /api/messages': [
     { as: 'admin', path: '/api/messages' },

@@ -83,7 +83,7 @@ export const listMail = defineEndpoint({
   summary: `The mail journal, newest first, ${PAGE_SIZE} per page; \`total\` counts the newest ${MAX_COUNTED_ROWS} at most.`,
   query: v.object({
     status: v.optional(v.picklist(MAIL_STATUSES, 'invalid')),
-    /** Part of the name or the address of people with an account; the mails of the first MAX_SEARCHED_PEOPLE of them. */
+    /** Part of the name or the address of people with an account; the mails of the newest MAX_SEARCHED_PEOPLE of them. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     page: PageNumber,
   }),

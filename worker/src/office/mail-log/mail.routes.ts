@@ -63,14 +63,14 @@ const personNameOf = sql<string | null>`(
 
 const newestFirst = sql`mail_outbox.created_at DESC, mail_outbox.id DESC`;
 
-/** In SQL: the mail has this status, and is to one of the first people that the search finds, of whom there may be thousands. */
-const matches = ({ status, search }: { status: OutboxMail['status'] | undefined; search: string }) =>
-  sql`${status ? sql`mail_outbox.status = ${status}` : sql`TRUE`} AND ${
-    search === ''
-      ? sql`TRUE`
-      : sql`mail_outbox.user_id IN (SELECT id FROM profiles WHERE ${matchesTerm(toSearchTerm(search))}
-          ORDER BY profiles.search_text LIMIT ${MAX_SEARCHED_PEOPLE})`
-  }`;
+/** In SQL, a table: all mails, or those to the newest people that a search finds, of whom there may be thousands. */
+const mailsTo = (search: string) =>
+  search === ''
+    ? sql`mail_outbox`
+    : // A cross join reads the people first, and then the mails of each by their index.
+      sql`(SELECT id AS person_id FROM profiles WHERE ${matchesTerm(toSearchTerm(search))}
+          ORDER BY profiles.rowid DESC LIMIT ${MAX_SEARCHED_PEOPLE}) AS found
+        CROSS JOIN mail_outbox ON mail_outbox.user_id = found.person_id`;
 
 export const mailRoutes = [
   route(listMail, {
@@ -80,7 +80,8 @@ export const mailRoutes = [
         .select({ ...journalColumns, personName, total: sql<number>`list.total`.as('total') })
         .from(
           sql`(${selectPage(
-            sql`SELECT id FROM mail_outbox WHERE ${matches({ status, search })} ORDER BY ${newestFirst}`,
+            sql`SELECT mail_outbox.id AS id FROM ${mailsTo(search)}
+              WHERE ${status ? eq(mailOutbox.status, status) : sql`TRUE`} ORDER BY ${newestFirst}`,
             { page, pageSize: PAGE_SIZE },
           )}) AS list`,
         )
