@@ -35,14 +35,16 @@ export function ViewTabs({ sections, searchFor }: ViewTabsProps) {
               to={to}
               search={searchFor(to) as never}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="flex min-h-12 items-center gap-1.5 border-b-2 px-2 font-semibold whitespace-nowrap -outline-offset-2 transition-colors pointer-fine:min-h-11"
-              activeProps={{ className: 'border-primary text-primary-ink' }}
-              inactiveProps={{ className: 'border-transparent text-ink-muted hover:text-ink' }}
+              className="group flex min-h-12 -outline-offset-2 pointer-fine:min-h-11"
+              activeProps={{ className: 'text-primary-ink' }}
+              inactiveProps={{ className: 'text-ink-muted hover:text-ink' }}
             >
-              {label}
+              <span className="flex items-center border-b-2 border-transparent px-2 font-semibold whitespace-nowrap transition-colors group-aria-[current=page]:border-primary">
+                {label}
+              </span>
               {/* With room for two digits, so that the tabs beside it do not move when the count arrives. */}
               {waiting && (
-                <span className="w-7">
+                <span className="w-7 self-center">
                   <CountBadge {...waiting} />
                 </span>
               )}
