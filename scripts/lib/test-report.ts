@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface TroubledTest {
   /** Its file, its groups and its title. */
   name: string;
-  /** The first line of its first error. */
+  /** The first lines of its first error, without the stack. */
   error: string;
   /** Whether it passed when it was retried. */
   isFlaky: boolean;
@@ -59,7 +59,15 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-const firstLine = (text: string) => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+const LINES_OF_ERROR = 6;
+/** Several lines: the first line of a program's output rarely says why it failed. */
+const firstLines = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '))
+    .slice(0, LINES_OF_ERROR)
+    .join('\n');
 const nameOf = (root: string, file: string, titles: string[]) =>
   [relative(root, file).replaceAll('\\', '/'), ...titles].join(' › ');
 
@@ -74,7 +82,7 @@ export function readVitestReport(report: VitestReport, root: string): TestResult
     return tests.map(({ ancestorTitles, title, status, failureMessages: [message = ''] }) => ({
       name: nameOf(root, file.name, [...ancestorTitles, title].filter(Boolean)),
       error:
-        firstLine(message) || 'The file or a hook of it failed; the output of the runner has the reason.',
+        firstLines(message) || 'The file or a hook of it failed; the output of the runner has the reason.',
       isFlaky: status === 'passed',
     }));
   });
@@ -95,7 +103,7 @@ export function readPlaywrightReport(report: PlaywrightReport, root: string): Te
           .map(({ projectName, status, results }) => ({
             name: `${nameOf(root, file, [...groups, title])} (${projectName})`,
             error:
-              firstLine(results.flatMap(({ errors }) => errors)[0]?.message ?? '') ||
+              firstLines(results.flatMap(({ errors }) => errors)[0]?.message ?? '') ||
               'It was skipped, such as after the failure of the test before it.',
             isFlaky: status === 'flaky',
           })),
@@ -109,7 +117,7 @@ export function readPlaywrightReport(report: PlaywrightReport, root: string): Te
     troubled: [
       ...report.errors.map(({ message = '' }) => ({
         name: 'outside the tests',
-        error: firstLine(message),
+        error: firstLines(message),
         isFlaky: false,
       })),
       ...report.suites.flatMap((suite) => inSuite(suite, [])),
@@ -119,7 +127,8 @@ export function readPlaywrightReport(report: PlaywrightReport, root: string): Te
 
 /** The summary of a run: the failed tests by step, and those that passed only when retried. Empty if there are none. */
 export function summarise(steps: (TestResult & { name: string })[]): string {
-  const list = (tests: TroubledTest[]) => tests.map(({ name, error }) => `    ${name}\n      ${error}`);
+  const list = (tests: TroubledTest[]) =>
+    tests.map(({ name, error }) => `    ${name}\n      ${error.replaceAll('\n', '\n      ')}`);
   const section = (heading: string, chosen: typeof steps, isFlaky: boolean) =>
     chosen.length === 0
       ? []

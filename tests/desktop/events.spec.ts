@@ -98,6 +98,12 @@ test('creates an event with a picture, exports its reservations as the browser d
     await expect(
       notice(admin, t('event_admin_export_saved', { count: 4, folder: basename(folder), name: 'gala.xlsx' })),
     ).toBeVisible();
+    // While the notice is there.
+    await page
+      .getByRole('region', { name: t('ui_notices') })
+      .getByRole('button', { name: t('export_show') })
+      .click();
+    await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
     const [options] = (await systemCalls(app, 'showSaveDialog'))[0] as [
       { defaultPath: string; title: string },
     ];
@@ -119,11 +125,6 @@ test('creates an event with a picture, exports its reservations as the browser d
     ]);
     expect(saved, 'cell by cell').toEqual(await readWorkbook(await readFile(await download.path())));
     await context.close();
-    await page
-      .getByRole('region', { name: t('ui_notices') })
-      .getByRole('button', { name: t('export_show') })
-      .click();
-    await expect.poll(() => systemCalls(app, 'showItemInFolder')).toEqual([[file]]);
   });
 
   await test.step('a typed code is admitted once', async () => {

@@ -20,7 +20,7 @@ const vitest = (...testResults: VitestReport['testResults']): VitestReport => ({
 });
 
 describe('the report of vitest', () => {
-  it('gives the counts, and each failed test with the first line of its error', () => {
+  it('gives the counts, and each failed test with the first lines of its error', () => {
     const report = vitest({
       name: '/portal/tests/api/claim.test.ts',
       status: 'failed',
@@ -63,7 +63,7 @@ describe('the report of vitest', () => {
       },
     );
     expect(readVitestReport(report, '/portal').troubled).toEqual([
-      { name: 'a.test.ts', error: "Cannot find module './none.ts'", isFlaky: false },
+      { name: 'a.test.ts', error: message, isFlaky: false },
       { name: 'b.test.ts', error: expect.stringContaining('a hook'), isFlaky: false },
     ]);
   });
@@ -106,7 +106,7 @@ describe('the report of Playwright', () => {
     const { troubled } = readPlaywrightReport(report, '/portal');
     const file = 'tests/e2e/claim.spec.ts › a volunteer';
     expect(troubled).toEqual([
-      { name: `${file} › claims (phone)`, error: 'Error: not found', isFlaky: false },
+      { name: `${file} › claims (phone)`, error: 'Error: not found\n1 | code', isFlaky: false },
       { name: `${file} › leaves (phone)`, error: expect.stringContaining('skipped'), isFlaky: false },
       { name: `${file} › returns (phone)`, error: 'Error: slow', isFlaky: true },
     ]);
@@ -115,7 +115,7 @@ describe('the report of Playwright', () => {
   it('has the errors outside tests', () => {
     const report = playwright([], [{ message: 'Error: the product did not start\nin 120 s' }]);
     expect(readPlaywrightReport(report, '/portal').troubled).toEqual([
-      { name: 'outside the tests', error: 'Error: the product did not start', isFlaky: false },
+      { name: 'outside the tests', error: 'Error: the product did not start\nin 120 s', isFlaky: false },
     ]);
   });
 });
@@ -134,7 +134,7 @@ describe('the end of the output', () => {
         passed: 8,
         failed: 1,
         troubled: [
-          { name: 'a.spec.ts › claims', error: 'Error: not found', isFlaky: false },
+          { name: 'a.spec.ts › claims', error: 'Error: not found\nat all', isFlaky: false },
           { name: 'a.spec.ts › returns', error: 'Error: slow', isFlaky: true },
         ],
       },
@@ -149,6 +149,7 @@ describe('the end of the output', () => {
       '  journeys',
       '    a.spec.ts › claims',
       '      Error: not found',
+      '      at all',
     ]);
   });
 });

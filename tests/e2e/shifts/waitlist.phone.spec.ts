@@ -26,10 +26,13 @@ test('a freed place is offered along the waitlist: the first declines it, the se
   await test.step('two people stand in line, one from the list and one from the dialog', async () => {
     await signInAs(page.context(), sanne);
     await page.goto(list);
-    await rowOf(page, shift.title).getByRole('button', { name: join }).click();
-    await expect(
-      notice({ page, t }, t('waitlist_joined_toast', { title: shift.title, position: 1 })),
-    ).toBeVisible();
+    // Waits for the notice before the press: on a busy machine it may be gone when the press returns.
+    await Promise.all([
+      expect(
+        notice({ page, t }, t('waitlist_joined_toast', { title: shift.title, position: 1 })),
+      ).toBeVisible(),
+      rowOf(page, shift.title).getByRole('button', { name: join }).click(),
+    ]);
     await expect(rowOf(page, shift.title)).toContainText(t('waitlist_position', { position: 1 }));
     await page.goto('/my-shifts');
     await expect(page.getByRole('region', { name: t('waitlist_title') })).toContainText(shift.title);
