@@ -7,8 +7,9 @@ import {
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, shiftTemplates } from '../../../worker/src/app/schema.ts';
-import { admin, type TestPerson } from '../factories.ts';
+import { auditLog, shifts, shiftTemplates } from '../../../worker/src/app/schema.ts';
+import { selectWeeksWithShifts } from '../../../worker/src/shifts/plans/week-to-copy.ts';
+import { admin, shiftAt, type TestPerson } from '../factories.ts';
 import { call, db, refusal, request } from '../harness.ts';
 
 let iris: TestPerson;
@@ -37,6 +38,25 @@ const evening = {
 const make = (name = 'Zaterdag') => call(createShiftTemplate, { as: iris, body: { name, items: [morning] } });
 const change = (id: string, body: object) =>
   call(changeShiftTemplate, { as: iris, params: { id }, body: body as never });
+
+describe('the weeks with shifts', () => {
+  it('are those of the rink, without shifts that were called off', async () => {
+    await db.delete(shifts);
+    const now = Date.parse('2031-12-10T12:00:00Z');
+    // A quarter past midnight on Monday of week 51 in Amsterdam is still Sunday in UTC.
+    await shiftAt(Date.parse('2031-12-14T23:15:00Z'));
+    await shiftAt(Date.parse('2032-01-05T10:00:00Z'), { status: 'cancelled' });
+    await shiftAt(Date.parse('2031-11-10T10:00:00Z'));
+    const found = await selectWeeksWithShifts(db, now);
+    expect(found.map(({ week }) => week)).toEqual(['2031-W46', '2031-W51']);
+  });
+
+  it('come as a proposal with the templates', async () => {
+    await db.delete(shifts);
+    const { week } = await call(listShiftTemplates, { as: iris });
+    expect(Date.parse(week.startsOn)).toBeGreaterThan(Date.parse(week.to));
+  });
+});
 
 describe('a day template', () => {
   it('is renamed without its shifts, and gets other shifts without its name', async () => {

@@ -69,8 +69,12 @@ const Pattern = v.object({
   shift: v.pipe(v.object(shiftValueFields), minimumAtMostMaximum()),
 });
 
+/** The days that are copied, both included, and the first day they are copied to. */
+export const CopiedPeriod = v.object({ from: CalendarDay, to: CalendarDay, startsOn: CalendarDay });
+export type CopiedPeriod = v.InferOutput<typeof CopiedPeriod>;
+
 /** The active shifts that start in a period, on other days. A period of a week or longer keeps its weekdays. */
-const Copy = v.object({ type: v.literal('copy'), from: CalendarDay, to: CalendarDay, startsOn: CalendarDay });
+const Copy = v.object({ type: v.literal('copy'), ...CopiedPeriod.entries });
 
 const FromTemplate = v.object({
   type: v.literal('template'),
@@ -242,6 +246,8 @@ export const PlanSummary = v.object({
   type: v.picklist(['pattern', 'copy', 'template', 'rows', 'change']),
   /** The title of a series, the name of a template or of a sheet's file, or the first title of a copy or a change. */
   title: v.string(),
+  /** Only for a copy. */
+  period: v.optional(CopiedPeriod),
   state: v.picklist(PLAN_STATES),
   version: v.number(),
   /** Null once the person was removed. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { RequiredLine } from '../platform/fields.ts';
 import { MAX_DAY_SHIFTS, MAX_PLAN_BYTES, MAX_TEMPLATES, MAX_TITLE_CHARS } from '../platform/limits.ts';
-import { DayShift } from './plans.ts';
+import { CopiedPeriod, DayShift } from './plans.ts';
 
 const templateFields = {
   name: RequiredLine(MAX_TITLE_CHARS),
@@ -30,9 +30,9 @@ export const listShiftTemplates = defineEndpoint({
   method: 'GET',
   path: '/api/shift-templates',
   access: 'admin',
-  summary: 'All day templates, by name.',
+  summary: 'All day templates, by name, and the week that a copy proposes.',
   status: 200,
-  answer: v.object({ items: v.array(ShiftTemplate) }),
+  answer: v.object({ items: v.array(ShiftTemplate), week: CopiedPeriod }),
 });
 
 export const createShiftTemplate = defineEndpoint({

@@ -24,7 +24,7 @@ export function CopyDialog(props: MakerProps) {
       failed={m.plans_templates_failed()}
       onClose={props.onClose}
     >
-      {(templates) => {
+      {({ items: templates, week }) => {
         if (isNew)
           return (
             <NewTemplate
@@ -62,7 +62,7 @@ export function CopyDialog(props: MakerProps) {
         return template ? (
           <CopyTemplate key={template.id} {...form} template={template} />
         ) : (
-          <CopyPeriod {...form} />
+          <CopyPeriod {...form} week={week} />
         );
       }}
     </LoadedDialog>

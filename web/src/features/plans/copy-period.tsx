@@ -1,6 +1,6 @@
+import type { CopiedPeriod } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
-import { localDay } from '../../lib/format/format-date.ts';
 import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -15,13 +15,8 @@ interface CopyValues {
   to: string;
   startsOn: string;
 }
-interface CopySource {
-  from: string;
-  to: string;
-  startsOn: string;
-}
 
-function read(values: CopyValues): ParsedForm<CopyValues, CopySource> {
+function read(values: CopyValues): ParsedForm<CopyValues, CopiedPeriod> {
   const { first, last, errors } = readPeriod(values);
   const startsOn = toCalendarDay(values.startsOn);
   const all: FieldErrors<CopyValues> = { ...errors, ...(!startsOn && { startsOn: m.moment_date_invalid }) };
@@ -29,22 +24,15 @@ function read(values: CopyValues): ParsedForm<CopyValues, CopySource> {
   return { fields: { from: first, to: last, startsOn } };
 }
 
-const dayAfter = (now: Date, days: number) => {
-  const day = new Date(now);
-  day.setDate(day.getDate() + days);
-  return fromCalendarDay(localDay(day));
-};
-
-/** Last week, from Monday, to this week. */
-function lastWeek(now: Date): CopyValues {
-  const monday = -((now.getDay() + 6) % 7);
-  return { from: dayAfter(now, monday - 7), to: dayAfter(now, monday - 1), startsOn: dayAfter(now, monday) };
+interface CopyPeriodProps extends CopyFormProps {
+  /** What is proposed. */
+  week: CopiedPeriod;
 }
 
 /** Makes a draft of the shifts of a period on other days. */
-export function CopyPeriod({ personId, now, onClose, onMade, choice, actions }: CopyFormProps) {
+export function CopyPeriod({ personId, week, onClose, onMade, choice, actions }: CopyPeriodProps) {
   const { mutateAsync } = useMutation(createPlanMutation);
-  const form = useForm<CopyValues, { id: string }, CopySource>({
+  const form = useForm<CopyValues, { id: string }, CopiedPeriod>({
     read,
     tidy: ({ from, to, startsOn }) => ({
       from: tidyDate(from),
@@ -60,7 +48,11 @@ export function CopyPeriod({ personId, now, onClose, onMade, choice, actions }: 
       ),
     fieldOf: { 'plan.empty': 'from', 'plan.too_large': 'to' },
     draft: `plan.copy.${personId}`,
-    initial: lastWeek(now),
+    initial: {
+      from: fromCalendarDay(week.from),
+      to: fromCalendarDay(week.to),
+      startsOn: fromCalendarDay(week.startsOn),
+    },
     send: (source) => mutateAsync({ kind: 'create', source: { type: 'copy', ...source } }),
     onSent: ({ id }) => onMade(id),
   });

@@ -39,7 +39,7 @@ export function EditTemplateDialog({ templateId, personId, onClose }: EditTempla
   const query = useQuery(templatesQuery);
   // It stays open with the last version when the template is deleted meanwhile.
   const [last, setLast] = useState<ShiftTemplate>();
-  const found = query.data?.find(({ id }) => id === templateId);
+  const found = query.data?.items.find(({ id }) => id === templateId);
   if (found && found !== last) setLast(found);
   return (
     <LoadedDialog

@@ -16,6 +16,8 @@ const ROWS_STEP = 40;
 
 interface PlanItemsProps {
   items: readonly PlanItem[];
+  /** What the items are, for who does not see where the list stands. */
+  caption: string;
   isSheet: boolean;
   /** Given for a draft. */
   isSelected?: (item: PlanItem) => boolean;
@@ -25,7 +27,15 @@ interface PlanItemsProps {
 }
 
 /** The shifts of a plan; those of a draft are ticked and edited here. */
-export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onEdit }: PlanItemsProps) {
+export function PlanItems({
+  items,
+  caption,
+  isSheet,
+  isSelected,
+  isBlocked,
+  onSelect,
+  onEdit,
+}: PlanItemsProps) {
   const now = useNow();
   const [rows, setRows] = useState(ROWS_STEP);
   const [onlyNoted, setOnlyNoted] = useState(false);
@@ -123,7 +133,7 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
   ];
   return (
     <>
-      {onSelect && (
+      {onSelect && items.length > 1 && (
         <div className="mb-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => onSelect(selectable(free), true)}>
             {m.plans_select_all()}
@@ -148,7 +158,7 @@ export function PlanItems({ items, isSheet, isSelected, isBlocked, onSelect, onE
       )}
       <Card className="max-sm:contents">
         <Table
-          caption={m.plans_shifts()}
+          caption={caption}
           columns={columns}
           rows={shown.slice(0, rows)}
           rowKey={({ shiftId }) => shiftId}

@@ -1,10 +1,4 @@
-import {
-  BLOCKING_FAULTS,
-  type DoubleBooking,
-  type Plan,
-  type PlanItem,
-  type PlanOutcome,
-} from '@ijsploeg/worker/contract';
+import type { DoubleBooking, Plan, PlanItem, PlanOutcome } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays, Play, Trash2, Undo2, Users } from 'lucide-react';
@@ -15,6 +9,7 @@ import { DoubleBookingDialog } from '../../components/shifts/form/double-booking
 import { OffReasonField } from '../../components/shifts/form/off-reason-field.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../components/ui/skeleton.tsx';
@@ -28,7 +23,7 @@ import { ApplyDialog } from './apply-dialog.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanItems } from './plan-items.tsx';
-import { planName, stateText } from './plan-words.ts';
+import { isBlocked, planName, sortItems, stateText, summaryOf } from './plan-words.ts';
 import { applyPlanMutation, dropPlanMutation, planQuery } from './plans.queries.ts';
 import { usePlanEdits } from './use-plan-edits.ts';
 
@@ -62,8 +57,6 @@ export function PlanScreen({ planId, personId }: { planId: string; personId: str
 /** Above this number of shifts, the number has to be typed. */
 const TYPED_ABOVE = 100;
 
-const isBlocked = ({ faults }: PlanItem) => faults.some((fault) => BLOCKING_FAULTS.includes(fault));
-
 const isCalledOff = ({ before, after }: PlanItem) =>
   after.status === 'cancelled' && before?.status !== 'cancelled';
 
@@ -79,7 +72,16 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
   const [edited, setEdited] = useState<PlanItem | null>(null);
   const [reason, setReason] = useState('');
   const count = plan.items.filter(edits.isSelected).length;
+  const { open, existing, past } = sortItems(plan.items);
   const callsOff = plan.items.some((item) => edits.isSelected(item) && isCalledOff(item));
+
+  const list = {
+    isSheet: plan.type === 'rows',
+    isSelected: edits.isSelected,
+    isBlocked,
+    onSelect: edits.select,
+    onEdit: setEdited,
+  };
 
   async function apply(overrideOverlap = false): Promise<void> {
     try {
@@ -112,7 +114,7 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
   return (
     <Page
       title={planName(plan)}
-      lead={summaryOf(plan, count)}
+      lead={open.length > 0 ? summaryOf(open, edits.isSelected) : m.plans_summary_nothing()}
       tools={
         <Button
           icon={Trash2}
@@ -158,14 +160,17 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
         </div>
       )}
       <Layout plan={plan}>
-        <PlanItems
-          items={plan.items}
-          isSheet={plan.type === 'rows'}
-          isSelected={edits.isSelected}
-          isBlocked={isBlocked}
-          onSelect={edits.select}
-          onEdit={setEdited}
-        />
+        {open.length > 0 && <PlanItems items={open} caption={m.plans_shifts()} {...list} />}
+        {existing.length > 0 && (
+          <Disclosure summary={m.plans_summary_exist({ count: existing.length })} open={open.length === 0}>
+            <PlanItems items={existing} caption={m.plans_shifts_existing()} {...list} />
+          </Disclosure>
+        )}
+        {past.length > 0 && (
+          <Disclosure summary={m.plans_summary_past({ count: past.length })}>
+            <PlanItems items={past} caption={m.plans_shifts_past()} {...list} />
+          </Disclosure>
+        )}
       </Layout>
       {asked === 'count' && (
         <ApplyDialog
@@ -202,21 +207,6 @@ function Draft({ plan, personId }: { plan: Plan; personId: string }) {
   );
 }
 
-/** One sentence: how many of the shifts are selected, and what needs a look. */
-function summaryOf({ items }: Plan, count: number): string {
-  const having = (fault: PlanItem['faults'][number]) =>
-    items.filter(({ faults }) => faults.includes(fault)).length;
-  const blocked = items.filter(isBlocked).length;
-  return [
-    m.plans_summary({ count, total: items.length }),
-    having('exists') > 0 && m.plans_summary_exist({ count: having('exists') }),
-    blocked > 0 && m.plans_summary_blocked({ count: blocked }),
-    having('double_books') > 0 && m.plans_summary_double({ count: having('double_books') }),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
 /** One sentence about the result of applying. */
 function doneText({ kind }: Plan, { done, kept, notified }: PlanOutcome): string {
   return [
@@ -232,7 +222,11 @@ function doneText({ kind }: Plan, { done, kept, notified }: PlanOutcome): string
 function PastPlan({ plan }: { plan: Plan }) {
   const [isUndoing, setIsUndoing] = useState(false);
   const [isPlacing, setIsPlacing] = useState(false);
-  const first = plan.items.find(({ applied }) => applied) ?? plan.items[0];
+  const done = plan.items.filter(({ applied }) => applied);
+  const left = plan.items.filter(({ applied }) => !applied);
+  const [first = left[0]] = done;
+  const isSheet = plan.type === 'rows';
+  const isCreate = plan.kind === 'create';
   return (
     <Page
       title={planName(plan)}
@@ -265,11 +259,20 @@ function PastPlan({ plan }: { plan: Plan }) {
         </LinkButton>
       )}
       <Layout plan={plan}>
-        {plan.items.length > 0 ? (
-          <PlanItems items={plan.items} isSheet={plan.type === 'rows'} />
-        ) : (
-          <p className="text-ink-muted">{m.plans_items_gone()}</p>
+        {done.length > 0 && <PlanItems items={done} caption={m.plans_shifts()} isSheet={isSheet} />}
+        {left.length > 0 && (
+          <Disclosure
+            summary={
+              isCreate
+                ? m.plans_left_create({ count: left.length })
+                : m.plans_left_change({ count: left.length })
+            }
+            open={done.length === 0}
+          >
+            <PlanItems items={left} caption={m.plans_shifts_left()} isSheet={isSheet} />
+          </Disclosure>
         )}
+        {plan.items.length === 0 && <p className="text-ink-muted">{m.plans_items_gone()}</p>}
       </Layout>
       {isPlacing && (
         <LazyDialog load={loadCopiedPeople} props={{ planId: plan.id, onClose: () => setIsPlacing(false) }} />

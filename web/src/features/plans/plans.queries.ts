@@ -63,10 +63,10 @@ export const placePersonMutation = mutationOptions({
   },
 });
 
-/** All day templates. */
+/** All day templates, and the week that a copy proposes. */
 export const templatesQuery = queryOptions({
   queryKey: planKeys.templates,
-  queryFn: async ({ signal }) => (await callApi(listShiftTemplates, { signal })).items,
+  queryFn: ({ signal }) => callApi(listShiftTemplates, { signal }),
 });
 
 const cachePlan = (client: QueryClient, plan: Plan) => {

@@ -33,6 +33,9 @@ const item = (day: number, change: Partial<PlanItem> = {}): PlanItem => ({
   ...change,
 });
 
+/** What a copy proposes. */
+const WEEK = { from: '2031-11-24', to: '2031-11-30', startsOn: '2031-12-01' };
+
 const plan = (items: PlanItem[], change: Partial<Plan> = {}): Plan => ({
   id: 'pln_1',
   kind: 'create',
@@ -56,7 +59,7 @@ const openPlan = async (shown: Plan, routes: Routes = {}) => {
   const api = fakeAdminApi({
     'GET /api/plans/pln_1': () => shown,
     'GET /api/plans': () => ({ items: [] }),
-    'GET /api/shift-templates': () => ({ items: [] }),
+    'GET /api/shift-templates': () => ({ items: [], week: WEEK }),
     'GET /api/events': () => ({ items: [] }),
     ...routes,
   });
@@ -77,19 +80,52 @@ describe('the shifts of a draft', () => {
 
   test('say what is wrong with each, and what cannot be made cannot be selected', async () => {
     await openPlan(plan(faulty));
-    await expect.element(page.getByText(/^2 van 4 diensten gekozen\./)).toBeVisible();
+    await expect.element(page.getByText('2 van 3 diensten gekozen · 1 kan niet')).toBeVisible();
     const row = (day: number) =>
       table()
         .getByRole('row')
         .filter({ hasText: `IJsmeester ${day}` });
     await expect.element(row(2).getByText(/Deze tijd bestaat die nacht niet, of twee keer/)).toBeVisible();
-    await expect.element(row(3).getByText('Deze dienst staat er al.')).toBeVisible();
     await expect.element(row(4).getByText('Op deze plek is dan nog een dienst.')).toBeVisible();
     await expect.element(box(/IJsmeester 2/)).toBeDisabled();
-    await expect.element(box(/IJsmeester 3/)).not.toBeChecked();
     await expect.element(box(/IJsmeester 4/)).toBeChecked();
-    await page.getByRole('button', { name: /^Alleen .*3/ }).click();
+    await page.getByRole('button', { name: /^Alleen .*2/ }).click();
     await expect.element(table().getByText('IJsmeester 1', { exact: true })).not.toBeInTheDocument();
+  });
+
+  test('fold what exists already and what would be over', async () => {
+    await openPlan(plan([...faulty, item(5, { faults: ['past'], selected: false })]));
+    const existing = page.getByRole('table', { name: 'Diensten die er al staan' });
+    await expect.element(page.getByText('1 is al voorbij')).toBeVisible();
+    await expect.element(existing).not.toBeInTheDocument();
+    await page.getByText('1 staat er al').click();
+    await expect.element(existing.getByText('Deze dienst staat er al.')).toBeVisible();
+    await expect.element(existing.getByRole('checkbox', { name: /IJsmeester 3/ })).not.toBeChecked();
+  });
+
+  test('open what exists already when there is nothing else', async () => {
+    await openPlan(plan([item(3, { faults: ['exists'], selected: false })]));
+    await expect.element(page.getByText('Hier valt niets meer toe te voegen')).toBeVisible();
+    await expect.element(page.getByRole('table', { name: 'Diensten die er al staan' })).toBeVisible();
+  });
+
+  test('are, once applied, only those that were made, with the others folded', async () => {
+    const items = [item(1, { applied: true }), item(2, { selected: false, kept: 'exists' })];
+    await openPlan(plan(items, { state: 'applied', appliedAt: '2031-11-01T08:00:00.000Z' }));
+    await expect.element(table().getByText(/^IJsmeester 1/)).toBeVisible();
+    await expect.element(table().getByText(/^IJsmeester 2/)).not.toBeInTheDocument();
+    await page.getByText('1 niet toegevoegd').click();
+    await expect.element(page.getByText('Deze dienst stond er al.')).toBeVisible();
+  });
+
+  test.each([
+    { period: WEEK, name: 'Week 48 → week 49' },
+    { period: { ...WEEK, to: '2031-11-25' }, name: 'ma 24 nov – di 25 nov → ma 1 dec' },
+  ])('are named after the days that were copied: $name', async ({ period, name }) => {
+    vi.setSystemTime(new Date('2031-11-20T12:00:00Z'));
+    onTestFinished(() => void vi.useRealTimers());
+    await openPlan(plan([item(1)], { type: 'copy', period }));
+    await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
   test('are ticked at once and saved in order, each with the version of the last', async () => {
@@ -108,7 +144,7 @@ describe('the shifts of a draft', () => {
     });
     await box(/IJsmeester 1/).click();
     await box(/IJsmeester 2/).click();
-    await expect.element(page.getByText('1 van 3 diensten gekozen.')).toBeVisible();
+    await expect.element(page.getByText('1 van 3 diensten gekozen')).toBeVisible();
     await expect
       .poll(() =>
         api.calls('PATCH /api/plans/pln_1').map(({ body }) => (body as { version: number }).version),
@@ -247,7 +283,7 @@ test('names the shifts that an undo had to keep, with their people', async () =>
 test('makes a draft of a sheet once its columns are matched by hand', async () => {
   const api = fakeAdminApi({
     'GET /api/plans': () => ({ items: [] }),
-    'GET /api/shift-templates': () => ({ items: [] }),
+    'GET /api/shift-templates': () => ({ items: [], week: WEEK }),
     'GET /api/plans/pln_1': () => plan([item(1)]),
     'POST /api/plans': () => plan([item(1)]),
   });
@@ -293,11 +329,24 @@ test('makes a draft of a sheet once its columns are matched by hand', async () =
   ]);
 });
 
+test('a copy proposes the week that the server found', async () => {
+  const api = fakeAdminApi({
+    'GET /api/plans': () => ({ items: [] }),
+    'GET /api/shift-templates': () => ({ items: [], week: WEEK }),
+    'POST /api/plans': () => ({ id: 'pln_1' }),
+  });
+  await openPortal('/plans?make=copy');
+  await dialog().getByRole('button', { name: 'Concept maken' }).click();
+  await expect
+    .poll(() => api.calls('POST /api/plans'))
+    .toMatchObject([{ body: { source: { type: 'copy', ...WEEK } } }]);
+});
+
 describe('a sheet', () => {
   const choose = async (lines: string[]) => {
     fakeAdminApi({
       'GET /api/plans': () => ({ items: [] }),
-      'GET /api/shift-templates': () => ({ items: [] }),
+      'GET /api/shift-templates': () => ({ items: [], week: WEEK }),
     });
     await openPortal('/plans?make=sheet');
     await dialog()
@@ -366,7 +415,7 @@ describe('a day template', () => {
   const openTemplate = async (routes: Routes = {}) => {
     const api = fakeAdminApi({
       'GET /api/plans': () => ({ items: [] }),
-      'GET /api/shift-templates': () => ({ items: [template] }),
+      'GET /api/shift-templates': () => ({ items: [template], week: WEEK }),
       ...routes,
     });
     const portal = await openPortal('/plans?make=copy');

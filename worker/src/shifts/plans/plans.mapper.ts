@@ -18,6 +18,9 @@ export const toPlanSummary = (row: PlanRow): PlanSummary => ({
   kind: row.kind,
   type: row.source.type,
   title: row.title,
+  ...(row.source.type === 'copy' && {
+    period: { from: row.source.from, to: row.source.to, startsOn: row.source.startsOn },
+  }),
   state: row.state,
   version: row.version,
   madeBy: row.madeBy === null ? null : { id: row.madeBy, name: row.madeByName ?? '' },

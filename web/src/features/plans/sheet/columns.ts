@@ -50,6 +50,7 @@ const NAMES: Record<SheetField, readonly string[]> = {
     'personen',
     'nodig',
     'number',
+    'number of volunteers',
     'places',
     'volunteers',
     'max volunteers',

@@ -1,6 +1,7 @@
 import { MAX_PLAN_ITEMS } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
+import { addDays } from 'date-fns';
+import { Download, FileSpreadsheet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SelectField } from '../../../components/forms/field.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -9,6 +10,8 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { localDay } from '../../../lib/format/format-date.ts';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
@@ -23,6 +26,7 @@ import {
   SHEET_FIELDS,
   type SheetField,
 } from './columns.ts';
+import { exampleSheet } from './example-sheet.ts';
 import { readSheetFile } from './run-sheet.ts';
 import {
   type Cell,
@@ -43,7 +47,7 @@ interface OpenSheet {
 }
 
 /** Makes a draft of the rows of a sheet: all of them, or none. */
-export function SheetDialog({ onClose, onMade }: MakerProps) {
+export function SheetDialog({ now, onClose, onMade }: MakerProps) {
   const { mutateAsync } = useMutation(createPlanMutation);
   const singleFlight = useSingleFlight();
   const input = useRef<HTMLInputElement>(null);
@@ -97,7 +101,6 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
     <Dialog
       title={m.plans_make_sheet()}
       description={m.plans_sheet_text()}
-      size="lg"
       onClose={onClose}
       footer={
         sheet && (
@@ -136,6 +139,9 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
               {m.plans_sheet_choose()}
             </Button>
             <p className="text-ink-muted">{m.plans_sheet_hint()}</p>
+            <Button variant="quiet" icon={Download} onClick={() => saveExample(now)}>
+              {m.plans_sheet_example()}
+            </Button>
           </div>
         )}
         {reading && (
@@ -154,7 +160,7 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
             <p className="font-semibold wrap-anywhere">{sheet.fileName}</p>
             {/* Above the columns, which fill a phone and would hide it. */}
             <Result {...{ count, missing, faults, isTooMany }} />
-            <fieldset className="grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+            <fieldset className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
               <legend className="mb-2 font-semibold">{m.plans_sheet_columns()}</legend>
               {SHEET_FIELDS.map((field) => (
                 <ColumnField
@@ -173,6 +179,12 @@ export function SheetDialog({ onClose, onMade }: MakerProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Saves an example with shifts in a week from now. */
+function saveExample(now: Date): void {
+  const text = exampleSheet(localDay(addDays(now, 7)));
+  saveFile(m.plans_sheet_example_name(), new TextEncoder().encode(text), 'text/csv;charset=utf-8');
 }
 
 function withColumn(mapping: Mapping, field: SheetField, column: number | undefined): Mapping {

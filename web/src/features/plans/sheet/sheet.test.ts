@@ -1,6 +1,8 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { overwriteGetLocale } from '../../../paraglide/runtime.js';
 import { columnLetter, findHeading } from './columns.ts';
+import { exampleSheet } from './example-sheet.ts';
 import { readSheet } from './read-sheet.ts';
 import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES, type SheetRow } from './sheet-protocol.ts';
 import { missingFields, readDay, readTime, textOf, toRows } from './to-rows.ts';
@@ -294,5 +296,17 @@ describe('a cell', () => {
 
   it.each([['25:00'], ['9:75'], ['half tien'], [9.5], [-0.5]])('%s is no time', (cell) => {
     expect(readTime(cell)).toEqual({ fault: 'not_a_time' });
+  });
+});
+
+describe('the example sheet', () => {
+  it.each(['nl', 'en'] as const)('is read as shifts without a fault (%s)', async (locale) => {
+    overwriteGetLocale(() => locale);
+    const { rows, faults } = await shiftsOf(bytesOf(exampleSheet('2026-12-12')));
+    expect(faults).toEqual([]);
+    expect(rows).toMatchObject([
+      { day: '2026-12-12', start: '09:00', end: '13:00', maxVolunteers: 2 },
+      { day: '2026-12-12', start: '13:00', end: '17:30', maxVolunteers: 3 },
+    ]);
   });
 });
