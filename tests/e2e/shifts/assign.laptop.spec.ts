@@ -67,7 +67,6 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
     ] as const;
     for (const [group, person] of inGroups)
       await expect(dialog.getByRole('region', { name: t(group) }).getByText(named(person))).toBeVisible();
-    await expect(row(anna)).toContainText('BHV');
     await expect(row(anna)).toContainText(t('shifts_assign_season', { count: 0 }));
     await expect(row(bo)).toContainText(t('shifts_missing_skill', { skills: t('skill_emergency') }));
     await expect(row(cees)).toContainText(other.title);
@@ -88,12 +87,15 @@ test('ranks candidates, names their conflicts and mails those who are assigned',
     await row(cees)
       .getByRole('button', { name: t('shifts_assign_anyway') })
       .click();
-    await expect(row(cees)).toContainText(t('shifts_assign_already'));
-    await expect(dialog.getByText(t('shifts_assign_full'))).toBeVisible();
-    await expect(assign(bo)).toBeHidden();
+  });
+
+  await test.step('closes when the shift is full, and leads to the next one that is short', async () => {
+    await expect(dialog).toBeHidden();
     await expect(
       notice(admin, t('shifts_assigned', { name: named(cees), title: shift.title })),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: t('gaps_next') })).toBeVisible();
+    await expect(rowOf(page, shift.title)).toContainText('3/3');
   });
 
   await test.step('mails both, with a calendar file', async () => {

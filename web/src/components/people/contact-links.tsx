@@ -14,6 +14,8 @@ interface ContactLinksProps {
   person: Reachable;
   /** In lists: WhatsApp is shown on phones only, where it is installed. */
   compact?: boolean;
+  /** Only the icons, for a row of a list of people. */
+  iconsOnly?: boolean;
   /** Makes a link that opens WhatsApp with a message, when it is pressed; without it the chat is empty. */
   askByWhatsApp?: (() => Promise<{ url: string }>) | undefined;
 }
@@ -22,26 +24,28 @@ interface ContactLinksProps {
 export function ContactLinks({
   person: { email, phoneNumber, phoneDisplay },
   compact = false,
+  iconsOnly = false,
   askByWhatsApp,
 }: ContactLinksProps) {
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className={classNames('flex', iconsOnly ? 'shrink-0' : 'flex-wrap gap-x-6')}>
       {email && (
-        <ContactLink icon={Mail} href={`mailto:${email}`} label={m.people_email()}>
+        <ContactLink icon={Mail} href={`mailto:${email}`} label={m.people_email()} iconOnly={iconsOnly}>
           {email}
         </ContactLink>
       )}
       {phoneNumber && (
         <>
-          <ContactLink icon={Phone} href={`tel:${phoneNumber}`} label={m.people_phone()}>
+          <ContactLink icon={Phone} href={`tel:${phoneNumber}`} label={m.people_phone()} iconOnly={iconsOnly}>
             <span className="tabular">{phoneDisplay ?? phoneNumber}</span>
           </ContactLink>
           {askByWhatsApp ? (
-            <WhatsAppButton makeLink={askByWhatsApp} />
+            <WhatsAppButton makeLink={askByWhatsApp} iconOnly={iconsOnly} />
           ) : (
             <ContactLink
               icon={MessageCircle}
               href={whatsappLink(phoneNumber)}
+              iconOnly={iconsOnly}
               isElsewhere
               {...(compact && { className: 'lg:hidden' })}
             >
@@ -59,7 +63,13 @@ export function ContactLinks({
  * opened after an answer. The desktop app has no tabs and opens other sites outside; there, and where a tab is refused, the page
  * itself goes to WhatsApp.
  */
-function WhatsAppButton({ makeLink }: { makeLink: () => Promise<{ url: string }> }) {
+function WhatsAppButton({
+  makeLink,
+  iconOnly,
+}: {
+  makeLink: () => Promise<{ url: string }>;
+  iconOnly: boolean;
+}) {
   const [isBusy, setIsBusy] = useState(false);
   const singleFlight = useSingleFlight();
   async function open() {
@@ -83,14 +93,22 @@ function WhatsAppButton({ makeLink }: { makeLink: () => Promise<{ url: string }>
         type="button"
         aria-busy={isBusy}
         onClick={() => void singleFlight(open)}
-        className="inline-flex min-h-12 items-center gap-2 text-primary-ink hover:underline pointer-fine:min-h-8"
+        title={iconOnly ? m.whatsapp_ask() : undefined}
+        className={
+          iconOnly
+            ? ICON_ONLY
+            : 'inline-flex min-h-12 items-center gap-2 text-primary-ink hover:underline pointer-fine:min-h-8'
+        }
       >
-        <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
-        {m.whatsapp_ask()}
+        <MessageCircle className={iconOnly ? 'size-5' : 'size-4 shrink-0'} aria-hidden="true" />
+        <span className={classNames(iconOnly && 'sr-only')}>{m.whatsapp_ask()}</span>
       </button>
     </li>
   );
 }
+
+const ICON_ONLY =
+  'inline-grid size-11 place-items-center rounded-md text-primary-ink hover:bg-primary-soft pointer-fine:size-9';
 
 /** WhatsApp expects digits only. */
 export const whatsappLink = (phoneNumber: string) => `https://wa.me/${phoneNumber.replace(/\D/g, '')}`;
@@ -101,6 +119,8 @@ interface ContactLinkProps {
   /** An accessible label, where the text does not name the kind of link. */
   label?: string;
   isElsewhere?: boolean;
+  /** Shows the text on hover only. */
+  iconOnly?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -111,6 +131,7 @@ export function ContactLink({
   href,
   label,
   isElsewhere = false,
+  iconOnly = false,
   className,
   children,
 }: ContactLinkProps) {
@@ -119,11 +140,15 @@ export function ContactLink({
       <a
         href={href}
         {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
-        className="inline-flex min-h-11 min-w-0 items-center gap-2 wrap-anywhere text-primary-ink hover:underline pointer-fine:min-h-8"
+        className={
+          iconOnly
+            ? ICON_ONLY
+            : 'inline-flex min-h-11 min-w-0 items-center gap-2 wrap-anywhere text-primary-ink hover:underline pointer-fine:min-h-8'
+        }
       >
-        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <Icon className={iconOnly ? 'size-5' : 'size-4 shrink-0'} aria-hidden="true" />
         {label && <span className="sr-only">{label}: </span>}
-        {children}
+        {iconOnly ? <span className="sr-only">{children}</span> : children}
       </a>
     </li>
   );

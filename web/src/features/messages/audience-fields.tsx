@@ -4,6 +4,7 @@ import { SelectField } from '../../components/forms/field.tsx';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { tidyDate } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors } from '../../lib/forms/form-errors.ts';
+import { useInitialFocus } from '../../lib/forms/use-initial-focus.ts';
 import { m } from '../../paraglide/messages.js';
 import { AUDIENCE_CHOICES, type AudienceChoice, type AudienceFields } from './audience-form.ts';
 
@@ -34,6 +35,7 @@ export function AudienceFieldset({ values, errors, edit }: AudienceFieldsetProps
   return (
     <>
       <SelectField
+        ref={useInitialFocus<HTMLSelectElement>()}
         label={m.messages_audience()}
         hint={m.messages_audience_hint()}
         value={values.kind}

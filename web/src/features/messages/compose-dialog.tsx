@@ -17,6 +17,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { type FieldErrors, parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { useInitialFocus } from '../../lib/forms/use-initial-focus.ts';
 import { m } from '../../paraglide/messages.js';
 import { AudienceFieldset } from './audience-fields.tsx';
 import { type AudienceFields, isPartlyToCome, readAudience } from './audience-form.ts';
@@ -122,6 +123,7 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
     },
     onSent: ({ id }) => onSent(id),
   });
+  const subject = useInitialFocus();
   const current = chosen(form.values);
   const audience = 'audience' in current ? current.audience : null;
   const preview = useQuery(previewQuery(audience));
@@ -161,7 +163,12 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
           />
         )}
         {audience && <AudiencePreview query={preview} now={now} />}
-        <TextField label={m.messages_subject()} autoComplete="off" {...form.text('subject')} />
+        <TextField
+          {...(given && { ref: subject })}
+          label={m.messages_subject()}
+          autoComplete="off"
+          {...form.text('subject')}
+        />
         <TextArea label={m.messages_body()} maxChars={MAX_MESSAGE_CHARS} {...form.text('body')} />
         {count > LARGE_AUDIENCE && (
           <TextField

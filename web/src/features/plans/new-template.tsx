@@ -11,6 +11,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { useInitialFocus } from '../../lib/forms/use-initial-focus.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import type { MakerProps } from './maker-props.ts';
@@ -81,7 +82,12 @@ export function NewTemplate({ personId, onClose, onBack, onStored }: NewTemplate
       onClose={onClose}
     >
       <div className="grid gap-2">
-        <TextField label={m.plans_template_name()} autoComplete="off" {...form.text('name')} />
+        <TextField
+          ref={useInitialFocus()}
+          label={m.plans_template_name()}
+          autoComplete="off"
+          {...form.text('name')}
+        />
         <DateTimeField
           kind="date"
           label={m.plans_template_day()}

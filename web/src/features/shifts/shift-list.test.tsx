@@ -480,6 +480,55 @@ test('lets an admin withdraw an offer to assign the place to somebody else', asy
     .toEqual([{ volunteerId: 'usr_noor', overrideOverlap: false, overrideOffer: true }]);
 });
 
+test('closes the dialog of assigning at the last place, and undoes it from the notice', async () => {
+  const candidate = {
+    id: 'usr_noor',
+    firstName: 'Noor',
+    lastName: 'Bos',
+    email: 'noor@example.test',
+    phoneNumber: null,
+    phoneDisplay: null,
+    avatarUrl: null,
+    fit: 'fits',
+    skills: [],
+    seasonShiftCount: 1,
+    noShowCount: 0,
+    alreadyAssigned: false,
+    assignmentStatus: null,
+    missingSkills: [],
+    overlaps: [],
+  };
+  let current: ListedShift = { ...SHIFT, currentVolunteers: SHIFT.maxVolunteers - 2 };
+  const add = (change: number) => {
+    current = { ...current, currentVolunteers: current.currentVolunteers + change };
+    return { id: 'asg_1', shiftId: 'shf_1', status: 'assigned' };
+  };
+  await openShifts('admin', {
+    'GET /api/shifts': () => ({ items: [current] }),
+    'GET /api/shifts/shf_1': () => current,
+    'GET /api/shifts/shf_1/candidates': () => ({
+      items: [candidate, { ...candidate, id: 'usr_sanne', firstName: 'Sanne' }],
+      total: 2,
+      page: 1,
+      pageSize: 25,
+    }),
+    'POST /api/shifts/shf_1/assignments': () => add(1),
+    'POST /api/assignments/asg_1/cancel': () => add(-1),
+  });
+  await row()
+    .getByRole('link', { name: /^Toewijzen: Kassa/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Noor/ }).click();
+  await expect.element(dialog.getByText(/1 vrij/)).toBeVisible();
+  await dialog.getByRole('button', { name: /Sanne/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Volgend tekort' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).last().click();
+  await expect.element(page.getByText('De plek van Sanne Bos is weer vrij.')).toBeVisible();
+  expect(current.currentVolunteers).toBe(SHIFT.maxVolunteers - 1);
+});
+
 test('suggests what to do instead of deleting a shift on which somebody worked', async () => {
   fakeAdminApi({
     'GET /api/auth/session': () => fakeSession({ role: 'admin', profileCompleted: true }),

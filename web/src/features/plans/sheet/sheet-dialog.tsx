@@ -14,6 +14,7 @@ import { saveFile } from '../../../lib/browser/save-file.ts';
 import { localDay } from '../../../lib/format/format-date.ts';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
+import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { MakerProps } from '../maker-props.ts';
@@ -51,6 +52,7 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
   const { mutateAsync } = useMutation(createPlanMutation);
   const singleFlight = useSingleFlight();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useInitialFocus<HTMLButtonElement>();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [reading, setReading] = useState<AbortController | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -135,7 +137,12 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
       <div className="grid gap-4">
         {!sheet && (
           <div className="grid justify-items-start gap-3">
-            <Button icon={FileSpreadsheet} busy={reading !== null} onClick={() => input.current?.click()}>
+            <Button
+              ref={choose}
+              icon={FileSpreadsheet}
+              busy={reading !== null}
+              onClick={() => input.current?.click()}
+            >
               {m.plans_sheet_choose()}
             </Button>
             <p className="text-ink-muted">{m.plans_sheet_hint()}</p>

@@ -1,6 +1,6 @@
 import type { Candidate, PlaceResult, ShiftDetail } from '@ijsploeg/worker/contract';
 import { personName } from '../../../lib/format/person-name.ts';
-import { skillsText } from '../../../lib/format/skill-label.ts';
+import type { Toast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssignButton } from './assign-question.tsx';
 import { CandidateRow } from './candidate-row.tsx';
@@ -17,6 +17,8 @@ export interface AssignCandidateProps {
   /** The shifts of the next weeks on which they are placed, too. */
   following: readonly string[];
   onResults: (results: PlaceResult[]) => void;
+  /** What can be done next, offered with the notice. */
+  next: NonNullable<Toast['actions']>;
 }
 
 /** A candidate in the dialog that assigns people to a shift. */
@@ -28,8 +30,9 @@ export function AssignCandidate({
   onAssigned,
   following,
   onResults,
+  next,
 }: AssignCandidateProps) {
-  const { id, skills, seasonShiftCount, overlaps } = candidate;
+  const { id, seasonShiftCount, overlaps } = candidate;
   const name = personName(candidate);
   const assigning = useAssign(
     shift,
@@ -39,6 +42,7 @@ export function AssignCandidate({
       following,
       onAssigned: () => onAssigned(id),
       onResults,
+      next,
     },
   );
   return (
@@ -46,10 +50,8 @@ export function AssignCandidate({
       candidate={candidate}
       assigning={assigning}
       isOpen={isOpen}
-      facts={[
-        m.shifts_assign_season({ count: seasonShiftCount }),
-        ...(skills.length > 0 ? [skillsText(skills)] : []),
-      ]}
+      facts={[m.shifts_assign_season({ count: seasonShiftCount })]}
+      isDense
       actions={<AssignButton {...{ name, overlaps, assigning }} />}
     />
   );

@@ -8,7 +8,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Check, CircleCheck, type LucideIcon, Plane, Sparkles } from 'lucide-react';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { TextField } from '../../../components/forms/field.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMoreSentinel } from '../../../components/load-more-sentinel.tsx';
@@ -34,16 +34,18 @@ import { RefusedPlaces } from '../series/refused-places.tsx';
 import { shiftQuery } from '../shifts.queries.ts';
 import { AssignCandidate, type AssignCandidateProps } from './assign-candidate.tsx';
 import { candidatesQuery, markAssigned } from './candidates.queries.ts';
+import { useNextGap } from './use-next-gap.ts';
 
 /** The list is searched after a pause in typing. */
 const PAUSE_MS = 300;
+const NOTHING_NEXT: AssignCandidateProps['next'] = [];
 
 interface AssignDialogProps {
   shiftId: string;
   onClose: () => void;
 }
 
-/** Assigns people to a shift, best candidates first. Stays open, since a shift often needs several. */
+/** Assigns people to a shift, best candidates first. Stays open until the shift is full, since it often needs several. */
 export function AssignDialog({ shiftId, onClose }: AssignDialogProps) {
   const query = useQuery(shiftQuery(shiftId));
   return (
@@ -68,6 +70,14 @@ function Assigning({ shift, onClose }: AssigningProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<readonly PlaceResult[]>([]);
   const isOffered = free === 0 && openPlaces(shift) > 0;
+  const goToNextGap = useNextGap(shift.id);
+  const [hasAssigned, setHasAssigned] = useState(false);
+  // What was refused is to be read first.
+  const isDone = hasAssigned && openPlaces(shift) === 0 && results.every(({ assignment }) => assignment);
+  const onDone = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone]);
   return (
     <Dialog
       title={m.shifts_assign_title()}
@@ -124,6 +134,8 @@ function Assigning({ shift, onClose }: AssigningProps) {
           shift={shift}
           following={following.map(({ id }) => id).filter((id) => chosen.has(id))}
           onResults={setResults}
+          onAssigned={() => setHasAssigned(true)}
+          next={free === 1 ? [{ label: m.gaps_next(), act: () => void goToNextGap() }] : NOTHING_NEXT}
           overridesOffer={isOffered && withdraws}
           search={useDebouncedValue(search.trim(), PAUSE_MS)}
         />
@@ -132,14 +144,23 @@ function Assigning({ shift, onClose }: AssigningProps) {
   );
 }
 
-interface CandidatesProps extends Pick<AssignCandidateProps, 'following' | 'onResults'> {
+interface CandidatesProps extends Pick<AssignCandidateProps, 'following' | 'onResults' | 'next'> {
+  onAssigned: () => void;
   shift: ShiftDetail;
   search: string;
   /** Also assigns a place that is offered to somebody on the waitlist. */
   overridesOffer: boolean;
 }
 
-function Candidates({ shift, search, overridesOffer, following, onResults }: CandidatesProps) {
+function Candidates({
+  shift,
+  search,
+  overridesOffer,
+  following,
+  next,
+  onAssigned,
+  onResults,
+}: CandidatesProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(candidatesQuery(shift.id, search));
   const { data, error } = query;
@@ -168,8 +189,11 @@ function Candidates({ shift, search, overridesOffer, following, onResults }: Can
               {people.map((candidate) => (
                 <AssignCandidate
                   key={candidate.id}
-                  {...{ shift, candidate, isOpen, overridesOffer, following, onResults }}
-                  onAssigned={(personId) => markAssigned(client, shift.id, personId)}
+                  {...{ shift, candidate, isOpen, overridesOffer, following, next, onResults }}
+                  onAssigned={(personId) => {
+                    markAssigned(client, shift.id, personId);
+                    onAssigned();
+                  }}
                 />
               ))}
             </Group>

@@ -1,12 +1,10 @@
 import type { Candidate, ShiftNeed } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Hourglass, MessageCircle, Send } from 'lucide-react';
+import { CircleCheck, CircleX, History, Hourglass, MessageCircle, Send, ThumbsUp } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoment } from '../../../lib/format/format-date.ts';
-import { formatHours } from '../../../lib/format/format-hours.ts';
 import { personName } from '../../../lib/format/person-name.ts';
-import { skillsText } from '../../../lib/format/skill-label.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssignButton } from '../dialogs/assign-question.tsx';
 import { CandidateRow } from '../dialogs/candidate-row.tsx';
@@ -39,7 +37,7 @@ export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigne
       candidate={candidate}
       assigning={assigning}
       isOpen
-      badge={<AskState candidate={candidate} now={now} />}
+      badges={<Badges candidate={candidate} now={now} />}
       facts={factsOf(candidate, now)}
       objection={objectionOf(candidate)}
       askByWhatsApp={
@@ -48,7 +46,7 @@ export function NeedCandidate({ need, candidate, now, onAsk, isAsking, onAssigne
           : undefined
       }
       actions={
-        <div className="flex flex-wrap gap-2 max-sm:col-span-2 max-sm:col-start-2">
+        <div className="flex flex-wrap gap-2">
           {onAsk && candidate.fit === 'fits' && candidate.askRefusal === null && (
             <Button
               size="sm"
@@ -74,6 +72,27 @@ export const hasOpenAsk = ({ ask }: Candidate, now: Date): boolean =>
 /** Whether the person can be asked for the first time, or again because they have not answered. */
 const canBeAskedByWhatsApp = (candidate: Candidate, now: Date): boolean =>
   (candidate.fit === 'fits' && candidate.askRefusal === null) || hasOpenAsk(candidate, now);
+
+/** What was asked, and the two facts that count most. */
+function Badges({ candidate, now }: { candidate: Candidate; now: Date }) {
+  const { ask, hasDoneBefore, prefersDayPart } = candidate;
+  if (!ask && !hasDoneBefore && !prefersDayPart) return null;
+  return (
+    <p className="flex flex-wrap gap-x-2 gap-y-1">
+      <AskState candidate={candidate} now={now} />
+      {hasDoneBefore && (
+        <Badge tone="grey" icon={History}>
+          {m.gaps_candidate_done()}
+        </Badge>
+      )}
+      {prefersDayPart && (
+        <Badge tone="grey" icon={ThumbsUp}>
+          {m.gaps_candidate_prefers()}
+        </Badge>
+      )}
+    </p>
+  );
+}
 
 /** Says that the person was asked for this shift, and what they answered. */
 function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date }) {
@@ -116,22 +135,10 @@ function AskState({ candidate: { ask }, now }: { candidate: Candidate; now: Date
   );
 }
 
-/** The facts about a candidate, the most useful first. */
-const factsOf = (candidate: Candidate, now: Date): string[] => [
-  ...(candidate.prefersDayPart ? [m.gaps_candidate_prefers()] : []),
-  ...(candidate.hasDoneBefore ? [m.gaps_candidate_done()] : []),
-  m.shifts_assign_season({ count: candidate.seasonShiftCount }),
-  ...(candidate.seasonMinutes > 0
-    ? [m.gaps_candidate_hours({ hours: formatHours(candidate.seasonMinutes) })]
-    : []),
-  ...(candidate.skills.length > 0 ? [skillsText(candidate.skills)] : []),
-  ...(candidate.ask
-    ? []
-    : [
-        candidate.lastAskedAt
-          ? m.gaps_candidate_last_asked({ when: formatMoment(candidate.lastAskedAt, now) })
-          : m.gaps_candidate_never(),
-      ]),
+/** The other facts about a candidate, the most useful first. Their skills are in the group that they stand in. */
+const factsOf = ({ seasonShiftCount, ask, lastAskedAt }: Candidate, now: Date): string[] => [
+  m.shifts_assign_season({ count: seasonShiftCount }),
+  ...(ask || !lastAskedAt ? [] : [m.gaps_candidate_last_asked({ when: formatMoment(lastAskedAt, now) })]),
 ];
 
 /** Why the person is not asked; null where the ask itself says it. */

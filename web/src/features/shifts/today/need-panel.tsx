@@ -1,4 +1,4 @@
-import type { ShiftNeed, ShiftOfToday } from '@ijsploeg/worker/contract';
+import type { Candidate, ShiftNeed, ShiftOfToday } from '@ijsploeg/worker/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ContactRound, MapPin, Megaphone, Send, Share2 } from 'lucide-react';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
@@ -206,7 +206,7 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
           </h3>
           {candidates ? (
             <ul className="divide-y divide-line">
-              {candidates.map((candidate) => (
+              {oneselfLast(candidates).map((candidate) => (
                 <NeedCandidate
                   key={candidate.id}
                   {...{ need, candidate, now }}
@@ -238,6 +238,12 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
     </Card>
   );
 }
+
+/** Admins look for somebody else first. */
+const oneselfLast = (candidates: readonly Candidate[]) => [
+  ...candidates.filter(({ askRefusal }) => askRefusal !== 'self'),
+  ...candidates.filter(({ askRefusal }) => askRefusal === 'self'),
+];
 
 function CandidatesSkeleton() {
   return (
