@@ -69,6 +69,7 @@ export function makeMessages(
         sentAt: mail.status === 'sent' ? createdAt + HOUR / 60 + index * 1000 : null,
         createdAt,
         lane: 'later',
+        subject: mail.status === 'sent' ? message.subject : null,
         ...mail,
       });
     }

@@ -1,6 +1,7 @@
 import type { mailOutbox } from '../../worker/src/app/schema.ts';
 import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { newId } from '../../worker/src/platform/lib/new-id.ts';
+import { formatTime } from '../../worker/src/platform/mail/writing/format-moment.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { type DemoShifts, remindedAt } from './demo-shifts.ts';
 import { endOfQuietHours } from './demo-time.ts';
@@ -32,6 +33,7 @@ export function makeReminders(
         recipient: person.email,
         locale: person.locale ?? ('nl' as const),
         data: { day },
+        subject: `Morgen: ${shift.title}, ${formatTime(shift.startTime, 'nl')}`,
         status: 'sent' as const,
         attempts: 1,
         nextAttemptAt: sentAt,

@@ -67,7 +67,7 @@ describe('the mail log', () => {
     const old = { createdAt: NOW - 30 * DAY, recipient: 'sanne.bakker@ijsbaan.test' };
     const lastError = '550 no mailbox sanne.bakker@ijsbaan.test';
     const ids = [
-      await outboxMail(someone, { ...old, status: 'failed', lastError }),
+      await outboxMail(someone, { ...old, status: 'failed', lastError, subject: 'Morgen: Bar, 17:00' }),
       await outboxMail(someone, { ...old, status: 'dropped', lastError: 'nothing to tell any more' }),
       await outboxMail(someone, { ...old, status: 'pending', nextAttemptAt: Number.MAX_SAFE_INTEGER }),
       await outboxMail(someone, { ...old, status: 'sent', createdAt: NOW - 30 * DAY + 1 }),
@@ -77,7 +77,7 @@ describe('the mail log', () => {
     await maskAddresses(db, NOW);
     const rows = await db.select().from(mailOutbox).where(inArray(mailOutbox.id, ids));
     expect(ids.map((id) => rows.find((row) => row.id === id))).toMatchObject([
-      { recipient: 's…@ijsbaan.test', lastError: null },
+      { recipient: 's…@ijsbaan.test', lastError: null, subject: null },
       { recipient: 's…@ijsbaan.test', lastError: 'nothing to tell any more' },
       { recipient: 'sanne.bakker@ijsbaan.test' },
       { recipient: 'sanne.bakker@ijsbaan.test' },

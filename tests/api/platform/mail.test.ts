@@ -501,6 +501,20 @@ describe('the mail journal', () => {
     expect(far.total).toBe(all.total);
   });
 
+  it('shows the subject of a mail that was sent, unless it names somebody else', async () => {
+    const boss = await admin();
+    const request = await volunteerRequest(await person({ role: 'user', firstName: 'Sanne' }));
+    const [own, other, waiting] = [
+      await enqueue(boss, passwordChangedMail),
+      await enqueue(boss, requestReceivedMail, { requestId: request.id }),
+      await enqueue(boss, passwordChangedMail),
+    ];
+    await consume([own, other]);
+    const { items } = await call(listMail, { as: boss, query: { search: boss.email } });
+    const subjectOf = (id: string) => items.find((mail) => mail.id === id)?.subject;
+    expect([own, other, waiting].map(subjectOf)).toEqual(['Je wachtwoord is gewijzigd', null, null]);
+  });
+
   it('finds the mails of people by part of their name or address, without accents', async () => {
     const boss = await admin();
     const surname = newId('usr').slice(4);
@@ -589,6 +603,7 @@ describe('the mail journal', () => {
     expect(mail).toEqual({
       id,
       kind: 'reset_password',
+      subject: null,
       recipient: someone.email,
       isMasked: false,
       person: { id: someone.id, name: 'Sanne Bakker' },

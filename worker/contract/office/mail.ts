@@ -57,6 +57,8 @@ export const OutboxMail = v.object({
   id: v.string(),
   /** A MailKind. Any string is valid, so that the journal also shows rows that another version enqueued. */
   kind: v.string(),
+  /** As it was sent; null before, where it names somebody else, and for older mails. */
+  subject: v.nullable(v.string()),
   /** For older mails, only the first letter and the domain: `s…@example.org`. */
   recipient: v.string(),
   /** Whether the full address is no longer stored, so that the mail cannot be sent again. */

@@ -140,6 +140,8 @@ export const OwnData = v.object({
   mails: v.array(
     v.object({
       kind: v.string(),
+      /** As it was sent; null where it names somebody else. */
+      subject: v.nullable(v.string()),
       recipient: v.string(),
       locale: Locale,
       status: v.picklist(MAIL_STATUSES),

@@ -6,6 +6,7 @@ import { openPortal } from '../../test-support/open-portal.tsx';
 
 const FAILED: OutboxMail = {
   id: 'mai_1',
+  subject: null,
   kind: 'shift_assigned',
   recipient: 'anne@example.test',
   isMasked: false,
@@ -96,4 +97,11 @@ test('finds the mails of a person, also within a status, and starts again at the
   await expect
     .poll(() => api.calls('GET /api/mail').map(({ query }) => Object.fromEntries(query)))
     .toContainEqual({ search: 'anne', status: 'failed', page: '1' });
+});
+
+test('shows the subject of a mail that was sent, above its kind', async () => {
+  const sent = { ...FAILED, status: 'sent' as const, subject: 'Morgen: Bar, 17:00', lastError: null };
+  await open(pendingAnswer().answer, [sent]);
+  const cell = page.getByRole('cell', { name: /Morgen: Bar, 17:00/ });
+  await expect.element(cell.getByText('Plek op een dienst')).toBeVisible();
 });

@@ -18,7 +18,12 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
       key: 'mail',
       heading: m.mail_column_mail(),
       phone: 'title',
-      cell: ({ kind }) => <span className="font-semibold">{mailKindText(kind)}</span>,
+      cell: ({ kind, subject }) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold wrap-anywhere">{subject ?? mailKindText(kind)}</span>
+          {subject && <span className="text-sm font-normal text-ink-muted">{mailKindText(kind)}</span>}
+        </span>
+      ),
     },
     {
       key: 'to',

@@ -193,6 +193,7 @@ describe('the page of stored data', () => {
           assignments: [place('oost', '2020-02-01T09:00:00.000Z')],
           mails: [
             {
+              subject: null,
               kind: 'password_changed',
               recipient: 'noor@example.test',
               locale: 'nl',

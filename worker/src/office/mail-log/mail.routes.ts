@@ -23,6 +23,7 @@ import { profiles } from '../../platform/tables/profile.table.ts';
 const journalColumns = {
   id: mailOutbox.id,
   kind: mailOutbox.kind,
+  subject: mailOutbox.subject,
   recipient: mailOutbox.recipient,
   status: mailOutbox.status,
   attempts: mailOutbox.attempts,
@@ -43,6 +44,7 @@ type JournalRow = Pick<OutboxRow, Exclude<keyof typeof journalColumns, 'personId
 const toOutboxMail = (row: JournalRow): OutboxMail => ({
   id: row.id,
   kind: row.kind,
+  subject: row.subject,
   recipient: row.recipient,
   isMasked: row.isMasked === 1,
   person: row.personId === null ? null : { id: row.personId, name: row.personName ?? row.recipient },

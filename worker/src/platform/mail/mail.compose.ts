@@ -18,6 +18,8 @@ export interface ComposedMail {
   replyTo: { name: string; email: string } | null;
   locale: Locale;
   subject: string;
+  /** The subject for the journal; null where it names somebody else. */
+  keptSubject: string | null;
   html: string;
   text: string;
   attachments: MailAttachment[];
@@ -66,11 +68,13 @@ export async function composeMail(
     mute: muteToken !== null && notice ? { notice, url: url(`/a#${muteToken}`) } : null,
   };
   const { email: accountEmail, locale } = recipient?.profile ?? { email: row.recipient, locale: row.locale };
+  const subject = toSingleLine(content.subject);
   return {
     to: content.toRowRecipient ? row.recipient : accountEmail,
     replyTo: toReplyTo(contact),
     locale,
-    subject: toSingleLine(content.subject),
+    subject,
+    keptSubject: writer.subjectNamesOther ? null : subject,
     html: renderHtml(content, locale, shell),
     text: renderText(content, locale, shell),
     attachments: [...(content.attachments ?? []), LOGO],

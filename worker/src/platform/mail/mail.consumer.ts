@@ -97,12 +97,14 @@ async function deliver(
   const urgent = urgentKinds(writers);
   const row = await lease(db, outboxId, urgent, now);
   if (!row) return secondsUntilFree(db, outboxId, now);
+  let subject: string | null;
   try {
     const mail = await composeMail(writers, db, env, row, now);
     if (!mail) {
       await settle(db, row, { status: 'dropped', lastError: 'nothing to tell any more' });
       return null;
     }
+    subject = mail.keptSubject;
     await within(
       urgent.some((kind) => kind === row.kind) ? URGENT_ATTEMPT_MS : LONGEST_ATTEMPT_MS,
       transport.send(row.id, mail),
@@ -110,7 +112,7 @@ async function deliver(
   } catch (error) {
     return fail(db, row, error, clock.now());
   }
-  await settle(db, row, { status: 'sent', sentAt: clock.now(), lastError: null });
+  await settle(db, row, { status: 'sent', sentAt: clock.now(), lastError: null, subject });
   return null;
 }
 

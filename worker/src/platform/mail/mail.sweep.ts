@@ -76,7 +76,7 @@ export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Masks the addresses of older mails, and deletes errors that quote an address. A pending mail keeps its address; a failed one
+ * Masks the addresses of older mails, and deletes their subjects and errors that quote an address. A pending mail keeps its address; a failed one
  * can no longer be sent again.
  */
 export const maskAddresses = (db: Db, now: number) =>
@@ -85,6 +85,7 @@ export const maskAddresses = (db: Db, now: number) =>
     .set({
       recipient: sql`substr(recipient, 1, 1) || '…' || substr(recipient, instr(recipient, '@'))`,
       lastError: sql`iif(instr(last_error, '@') > 0, NULL, last_error)`,
+      subject: null,
     })
     .where(
       inArray(

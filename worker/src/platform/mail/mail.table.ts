@@ -40,6 +40,8 @@ export const mailOutbox = sqliteTable(
     /** One consumer at a time: the row is free after this instant. */
     leasedUntil: instant('leased_until'),
     sentAt: instant('sent_at'),
+    /** As it was sent, for the journal; null where it names somebody else, and once the address is masked. */
+    subject: text('subject'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     /** Selects the queue, so that many notices do not delay a mail that somebody waits for. */

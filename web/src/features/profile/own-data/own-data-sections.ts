@@ -93,7 +93,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
   {
     title: m.data_mails(),
     entries: data.mails.map((mail) => ({
-      title: mailKindText(mail.kind),
+      title: mail.subject ?? mailKindText(mail.kind),
       details: [
         `${moment(mail.sentAt ?? mail.createdAt)} · ${MAIL_STATUS_TEXTS[mail.status]()} · ${mail.recipient}`,
       ],

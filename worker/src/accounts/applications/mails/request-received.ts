@@ -54,6 +54,7 @@ export const requestReceived: MailTemplate<ReceivedRequest> = {
 
 export const requestReceivedMail = defineMail({
   kind: 'request_received',
+  subjectNamesOther: true,
   data: RequestData,
   async write({ db, data, recipient: { profile }, url }) {
     const found = await findRequest(db, data);

@@ -67,6 +67,7 @@ export const adminMade: MailTemplate<NewAdmin> = {
 
 export const adminMadeMail = defineMail({
   kind: 'admin_made',
+  subjectNamesOther: true,
   data: v.object({ personId: v.string() }),
   async write({ db, data: { personId }, recipient: { profile }, url }) {
     const found = await db

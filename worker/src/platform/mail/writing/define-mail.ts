@@ -42,6 +42,8 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
   isBulk?: true;
   /** For a notice: whether this mail is sent although the person muted its kind. */
   ignoresMute?: (row: OutboxRow) => boolean;
+  /** Whether the subject names somebody else than the recipient: it is then not kept, since it would outlive their account. */
+  subjectNamesOther?: true;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
   outlivesAccount?: true;
   /** @returns null when the mail is no longer needed */
@@ -61,6 +63,7 @@ interface Definition<Kind, Data> {
   isUrgent?: true;
   notice?: NoticeKind;
   isBulk?: true;
+  subjectNamesOther?: true;
   ignoresMute?: (data: Data) => boolean;
   write: (
     context: MailContext<Recipient> & { data: Data },
