@@ -33,7 +33,7 @@ export function makeReminders(
         recipient: person.email,
         locale: person.locale ?? ('nl' as const),
         data: { day },
-        subject: `Morgen: ${shift.title}, ${formatTime(shift.startTime, 'nl')}`,
+        subject: `Morgen ${formatTime(shift.startTime, 'nl')}: ${shift.title}`,
         status: 'sent' as const,
         attempts: 1,
         nextAttemptAt: sentAt,

@@ -301,7 +301,7 @@ async function richPerson(): Promise<TestPerson> {
     usedAt: now,
   });
   for (const [index, status] of (['sent', 'failed'] as const).entries())
-    await outboxMail(me, { status, subject: 'Morgen: Bar, 17:00', sentAt: now, createdAt: now + index });
+    await outboxMail(me, { status, subject: 'Morgen 17:00: Bar', sentAt: now, createdAt: now + index });
   await otherSession(me, { expiresAt: now + HOUR, createdAt: now + 1, userAgent: 'Firefox' });
   await db.insert(schema.oneTimeTokens).values({
     id: newId('tok'),

@@ -67,7 +67,7 @@ describe('the mail log', () => {
     const old = { createdAt: NOW - 30 * DAY, recipient: 'sanne.bakker@ijsbaan.test' };
     const lastError = '550 no mailbox sanne.bakker@ijsbaan.test';
     const ids = [
-      await outboxMail(someone, { ...old, status: 'failed', lastError, subject: 'Morgen: Bar, 17:00' }),
+      await outboxMail(someone, { ...old, status: 'failed', lastError, subject: 'Morgen 17:00: Bar' }),
       await outboxMail(someone, { ...old, status: 'dropped', lastError: 'nothing to tell any more' }),
       await outboxMail(someone, { ...old, status: 'pending', nextAttemptAt: Number.MAX_SAFE_INTEGER }),
       await outboxMail(someone, { ...old, status: 'sent', createdAt: NOW - 30 * DAY + 1 }),

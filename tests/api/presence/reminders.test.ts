@@ -107,7 +107,7 @@ describe('the reminder', () => {
     await remindAt(now);
     expect([await daysOf(sanne), await daysOf(noor), await daysOf(joost)]).toEqual([[DAY], [DAY], []]);
     expect((await renderedMail((await remindersTo(sanne))[0], now))?.subject).toBe(
-      'Vandaag: IJsmeester, 16:00',
+      'Vandaag 16:00: IJsmeester',
     );
   });
 
@@ -221,7 +221,7 @@ describe('the mail of the reminder', () => {
     await planningSettings({ contactPhone: '+31201234567' });
     await remindAt(DUE);
     const mail = await renderedMail((await remindersTo(sanne))[0], DUE);
-    expect(mail).toMatchObject({ to: sanne.email, subject: 'Morgen: Toezicht op het ijs, 12:00' });
+    expect(mail).toMatchObject({ to: sanne.email, subject: 'Morgen 12:00: Toezicht op het ijs' });
     for (const part of [
       'Marijke',
       'Neem handschoenen mee.',
@@ -241,7 +241,7 @@ describe('the mail of the reminder', () => {
     await placeAt(sanne, NOON, { status: 'confirmed' }, { title: 'First' });
     await remindAt(DUE);
     const mail = await renderedMail((await remindersTo(sanne))[0], DUE);
-    expect(mail?.subject).toBe('Tomorrow: 2 shifts, 12:00');
+    expect(mail?.subject).toBe('Tomorrow 12:00: 2 shifts');
     const text = mail?.text ?? '';
     expect(text.indexOf('First')).toBeLessThan(text.indexOf('Second'));
     expect(text.split('not confirmed yet')).toHaveLength(2);

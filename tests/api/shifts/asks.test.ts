@@ -315,12 +315,12 @@ describe('the mail of an ask', () => {
     await askFor(row ?? '');
     const [mail] = await outboxMailsTo(sanne, 'ask');
     const rendered = await renderedMail(mail);
-    expect(rendered?.subject).toMatch(/^Kun jij helpen\? Dweilen, /);
+    expect(rendered?.subject).toMatch(/^Kun jij helpen\? .+, Dweilen$/);
     for (const part of ['Sanne', 'Neem laarzen mee.', 'Ja, ik help', 'Nee, ik kan niet', '~yes', '~no'])
       expect(rendered?.text).toContain(part);
     expect(rendered?.unsubscribeUrl).toContain('/api/links/mute/');
     await db.update(profiles).set({ locale: 'en' }).where(eq(profiles.id, sanne.id));
-    expect((await renderedMail(mail))?.subject).toMatch(/^Can you help\? Dweilen, /);
+    expect((await renderedMail(mail))?.subject).toMatch(/^Can you help\? .+, Dweilen$/);
   });
 
   it.each<[string, (on: { id: string }, asked: TestPerson) => Promise<unknown>]>([

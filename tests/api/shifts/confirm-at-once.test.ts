@@ -210,7 +210,7 @@ describe('the mail about claims that are confirmed at once', () => {
     expect(others).toEqual([]);
     expect((mail?.dueAt ?? 0) - (mail?.createdAt ?? 0)).toBe(5 * MINUTE);
     const written = await renderedMail(mail);
-    expect(written).toMatchObject({ subject: 'Confirmed: Kassa' });
+    expect(written).toMatchObject({ subject: expect.stringMatching(/^Confirmed: .+, Kassa$/) });
     expect(written?.text).not.toContain('awaiting confirmation');
     expect(written?.attachments?.map(({ fileName }) => fileName)).toContain('ijsploeg-dienst.ics');
   });
@@ -233,7 +233,7 @@ describe('the mail about claims that are confirmed at once', () => {
       const { text = '' } = (await renderedMail(first)) ?? {};
       expect(text.indexOf('Kassa')).toBeLessThan(text.indexOf('Bar'));
       expect(text).not.toContain('IJsmeester');
-      expect((await renderedMail(second))?.subject).toBe('Bevestigd: IJsmeester');
+      expect((await renderedMail(second))?.subject).toMatch(/^Bevestigd: .+, IJsmeester$/);
     } finally {
       vi.useRealTimers();
     }
@@ -251,7 +251,7 @@ describe('the mail about claims that are confirmed at once', () => {
     const [mail, ...others] = await confirmMails(sanne);
     expect(others).toEqual([]);
     const written = await renderedMail(mail);
-    expect(written?.subject).toBe('Toegewezen: Kassa');
+    expect(written?.subject).toMatch(/^Toegewezen: .+, Kassa$/);
     expect(written?.text).not.toContain('bevestiging');
   });
 });

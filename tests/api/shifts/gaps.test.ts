@@ -292,9 +292,11 @@ describe('the digest', () => {
     expect(row).toMatchObject({ lane: 'later', data: { day: '2041-01-16' } });
     const mail = await renderedMail(row, NOW);
     expect(mail?.subject).toBe('Tekorten: 1 dienst heeft mensen nodig');
-    expect(mail?.text).toContain('Dweilen, donderdag 17 januari 2041');
-    expect(mail?.text).toContain('nog 2 plekken vrij');
-    expect((await renderedMail((await mails(bas))[0], NOW))?.subject).toBe('Gaps: 1 shift needs people');
+    expect(mail?.text).toMatch(/donderdag 17 januari 2041\n\n- [\d:–]+ Dweilen: nog 2 plekken vrij\n/);
+    expect(mail?.text).toContain(`/today?shift=${on.id}`);
+    expect((await renderedMail((await mails(bas))[0], NOW))?.subject).toBe(
+      'Short-staffed: 1 shift needs people',
+    );
     await digestAt(NOW + 24 * HOUR);
     expect(await mails()).toHaveLength(2);
     // All is well by then, so that nothing is sent.

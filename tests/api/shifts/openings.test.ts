@@ -141,7 +141,7 @@ describe('the mail about shifts that open', () => {
     await ask(noor, on);
     await notify();
     const mail = await renderedMail((await mailsOf(noor))[0], OPENS_AT);
-    expect(mail?.subject).toBe('Open now: Bar');
+    expect(mail?.subject).toMatch(/^Open now: .+, Bar$/);
     expect(mail?.text).toContain(`shift=${on.id}`);
   });
 
@@ -207,7 +207,7 @@ describe('the mail about shifts that open', () => {
     const [mail] = await mailsOf(sanne);
     await db.update(shifts).set({ opensAt: null });
     await call(claimShift, { as: sanne, params: { id: bar.id }, body: {} });
-    expect((await renderedMail(mail, OPENS_AT))?.subject).toBe('Nu open: IJsmeester');
+    expect((await renderedMail(mail, OPENS_AT))?.subject).toMatch(/^Nu open: .+, IJsmeester$/);
     await edit(ice, { status: 'cancelled' });
     expect(await renderedMail(mail, OPENS_AT)).toBeNull();
   });

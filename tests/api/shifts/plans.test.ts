@@ -958,7 +958,7 @@ describe('the mail about a plan', () => {
     expect(off?.text).not.toMatch(/Gewijzigd|Komt het zo niet meer uit|Kom je/);
     expect(String(off?.attachments[0]?.content).match(/STATUS:CANCELLED/g)).toHaveLength(2);
     const [offInEnglish] = await mails(tim);
-    expect(offInEnglish?.subject).toBe('Shift cancelled: IJsmeester');
+    expect(offInEnglish?.subject).toMatch(/^Shift cancelled: .+, IJsmeester$/);
     expect(offInEnglish?.text).toContain('This shift will not take place. You do not have to come.');
     const sent = [sanne, tim].map(
       async (person) => (await outboxMailsTo(person, 'shifts_updated'))[0]?.id ?? '',
@@ -971,7 +971,7 @@ describe('the mail about a plan', () => {
     expect(on?.subject).toBe('2 van je diensten gaan toch door');
     expect(on?.text).toContain('Deze diensten gaan toch door. Je staat er nog op: we rekenen op je.');
     expect(on?.text).not.toContain('Het vriest niet.');
-    expect((await mails(tim))[1]?.subject).toBe('Takes place after all: IJsmeester');
+    expect((await mails(tim))[1]?.subject).toMatch(/^Takes place after all: .+, IJsmeester$/);
   });
 
   it('has the shifts with each effect together when a plan does several things', async () => {
@@ -1009,7 +1009,7 @@ describe('the mail about a plan', () => {
     const [row] = await outboxMailsTo(noor, 'shifts_updated');
     expect(row?.dueAt).toBeLessThanOrEqual(Date.now());
     const mail = await renderedMail(row);
-    expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
+    expect(mail?.subject).toMatch(/^Gaat niet door: .+, IJsmeester$/);
     expect(mail?.text).toContain('> Het vriest niet.');
   });
 
@@ -1033,7 +1033,7 @@ describe('the mail about a plan', () => {
     await undo(outcome);
     const [row] = await outboxMailsTo(sanne, 'shifts_updated');
     const mail = await renderedMail(row);
-    expect(mail?.subject).toBe('Gewijzigd: IJsmeester');
+    expect(mail?.subject).toMatch(/^Gewijzigd: .+, IJsmeester$/);
     expect(mail?.text).toContain('Waar: Hal 2');
   });
 });

@@ -61,11 +61,11 @@ describe('DELETE /api/shifts/:id', () => {
 
     expect(await renderedMail((await outboxMailsTo(sanne, 'shift_deleted'))[0])).toMatchObject({
       to: sanne.email,
-      subject: 'Gaat niet door: IJsmeester',
+      subject: expect.stringMatching(/^Gaat niet door: .+, IJsmeester$/),
       text: expect.stringContaining('Waar: Grote baan'),
     });
-    expect((await renderedMail((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toBe(
-      'Shift cancelled: IJsmeester',
+    expect((await renderedMail((await outboxMailsTo(noor, 'shift_deleted'))[0]))?.subject).toMatch(
+      /^Shift cancelled: .+, IJsmeester$/,
     );
     expect(await outboxMailsTo(former, 'shift_deleted')).toEqual([]);
   });

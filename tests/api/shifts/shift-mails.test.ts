@@ -85,7 +85,7 @@ describe('the mail about an assigned place', () => {
     await assign(await admin(), await shift({ title: 'Kassa & balie', ...morning }), sanne);
     await expect.poll(() => mailsTo(sanne.email)).toHaveLength(1);
     const [mail] = await mailsTo(sanne.email);
-    expect(mail?.subject).toBe('Toegewezen: Kassa & balie');
+    expect(mail?.subject).toMatch(/^Toegewezen: .+, Kassa & balie$/);
     expect(mail?.text).toContain('Wanneer: zaterdag 14 december 2041, 09:00–12:00');
     expect(mail?.text).toContain('Waar: Grote baan');
     expect(mail?.html).toContain('Kassa &amp; balie');
@@ -125,7 +125,7 @@ describe('the mail about an assigned place', () => {
     const on = await shift({ ...night, eventId, description: 'Bring gloves\n<b>' });
     await assign(await admin(), on, noor);
     const mail = await renderedMail((await outboxMailsTo(noor, 'shift_assigned'))[0]);
-    expect(mail?.subject).toBe('Assigned: IJsmeester');
+    expect(mail?.subject).toMatch(/^Assigned: .+, IJsmeester$/);
     expect(mail?.text).toMatch(/When: Saturday,? 14 December 2041, 22:00 – Sunday,? 15 December 2041, 02:00/);
     expect(mail?.text).toContain('Event: Ice gala');
     expect(mail?.text).toContain('> Bring gloves\n> <b>');
@@ -141,7 +141,7 @@ describe('the mail about an assigned place', () => {
     // Each mail is about one status, so the earlier one is dropped.
     expect(await renderedMail(given)).toBeNull();
     const mail = await renderedMail(confirmed);
-    expect(mail?.subject).toBe('Bevestigd: IJsmeester');
+    expect(mail?.subject).toMatch(/^Bevestigd: .+, IJsmeester$/);
     expect(mail?.attachments[0]?.content).toContain(`UID:${id}@portal.test\r\n`);
     expect(mail?.attachments[0]?.content).toContain('STATUS:CONFIRMED');
   });
@@ -195,9 +195,9 @@ describe('the mail about an assigned place', () => {
     expect(mail?.text).toMatch(/Dienst: Kassa.*Dienst: IJsmeester/s);
     expect(String(mail?.attachments[0]?.content).match(/STATUS:CONFIRMED/g)).toHaveLength(2);
     const [other] = await outboxMailsTo(noor, 'shift_assigned');
-    expect((await renderedMail(other))?.subject).toBe('Bevestigd: IJsmeester');
+    expect((await renderedMail(other))?.subject).toMatch(/^Bevestigd: .+, IJsmeester$/);
     await cancel(organiser, ids[0] ?? '');
-    expect((await renderedMail(row))?.subject).toBe('Bevestigd: Kassa');
+    expect((await renderedMail(row))?.subject).toMatch(/^Bevestigd: .+, Kassa$/);
   });
 
   it('is enqueued once when two admins confirm at the same time', async () => {
@@ -234,7 +234,7 @@ describe('the mail about a cancelled place', () => {
     const sanne = await volunteer();
     await cancel(await admin(), await place(await shift(morning), sanne, 'confirmed'));
     const mail = await renderedMail((await outboxMailsTo(sanne, 'shift_removed'))[0]);
-    expect(mail?.subject).toBe('Plek geannuleerd: IJsmeester');
+    expect(mail?.subject).toMatch(/^Plek geannuleerd: .+, IJsmeester$/);
     expect(mail?.text).toContain('Een beheerder heeft je plek op deze dienst geannuleerd');
     expect(mail?.text).toContain('zaterdag 14 december 2041, 09:00–12:00');
   });
@@ -304,7 +304,7 @@ describe('the mail about an edited shift', () => {
     });
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
     const mail = await renderedMail(row, later(row));
-    expect(mail?.subject).toBe('Gewijzigd: Kassa');
+    expect(mail?.subject).toMatch(/^Gewijzigd: .+, Kassa$/);
     const changes = mail?.text.split('\n').filter((line) => line.startsWith('- '));
     expect(changes).toEqual([
       '- Titel gewijzigd van “IJsmeester” naar “Kassa”',
@@ -498,7 +498,7 @@ describe('the mail about an edited shift', () => {
     const [row, ...others] = await outboxMailsTo(sanne, 'shift_updated');
     expect(others).toEqual([]);
     const mail = await renderedMail(row, later(row));
-    expect(mail?.subject).toBe('Gaat niet door: IJsmeester');
+    expect(mail?.subject).toMatch(/^Gaat niet door: .+, IJsmeester$/);
     expect(mail?.text).toContain('Deze dienst gaat niet door. Je hoeft niet te komen.');
     expect(mail?.text).toContain('> Het vriest niet.');
     expect(mail?.text).toContain(`Waar: ${on.location}`);
@@ -533,7 +533,7 @@ describe('the mail about an edited shift', () => {
     await edit(organiser, on, { status: 'active', reason: 'Het vriest niet.' });
     const [row] = await outboxMailsTo(sanne, 'shift_updated');
     const mail = await renderedMail(row, later(row));
-    expect(mail?.subject).toBe('Gaat toch door: IJsmeester');
+    expect(mail?.subject).toMatch(/^Gaat toch door: .+, IJsmeester$/);
     expect(mail?.text).toContain('Deze dienst gaat toch door. Je staat er nog op: we rekenen op je.');
     expect(mail?.text).not.toContain('Het vriest niet.');
   });

@@ -42,13 +42,13 @@ const change = (id: string, body: object) =>
 describe('the weeks with shifts', () => {
   it('are those of the rink, without shifts that were called off', async () => {
     await db.delete(shifts);
-    const now = Date.parse('2031-12-10T12:00:00Z');
+    const now = Date.parse('2041-12-11T12:00:00Z');
     // A quarter past midnight on Monday of week 51 in Amsterdam is still Sunday in UTC.
-    await shiftAt(Date.parse('2031-12-14T23:15:00Z'));
-    await shiftAt(Date.parse('2032-01-05T10:00:00Z'), { status: 'cancelled' });
-    await shiftAt(Date.parse('2031-11-10T10:00:00Z'));
+    await shiftAt(Date.parse('2041-12-15T23:15:00Z'));
+    await shiftAt(Date.parse('2042-01-06T10:00:00Z'), { status: 'cancelled' });
+    await shiftAt(Date.parse('2041-11-11T10:00:00Z'));
     const found = await selectWeeksWithShifts(db, now);
-    expect(found.map(({ week }) => week)).toEqual(['2031-W46', '2031-W51']);
+    expect(found.map(({ week }) => week)).toEqual(['2041-W46', '2041-W51']);
   });
 
   it('come as a proposal with the templates', async () => {

@@ -100,8 +100,8 @@ test('finds the mails of a person, also within a status, and starts again at the
 });
 
 test('shows the subject of a mail that was sent, above its kind', async () => {
-  const sent = { ...FAILED, status: 'sent' as const, subject: 'Morgen: Bar, 17:00', lastError: null };
+  const sent = { ...FAILED, status: 'sent' as const, subject: 'Morgen 17:00: Bar', lastError: null };
   await open(pendingAnswer().answer, [sent]);
-  const cell = page.getByRole('cell', { name: /Morgen: Bar, 17:00/ });
+  const cell = page.getByRole('cell', { name: /Morgen 17:00: Bar/ });
   await expect.element(cell.getByText('Plek op een dienst')).toBeVisible();
 });

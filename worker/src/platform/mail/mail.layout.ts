@@ -1,7 +1,7 @@
 import type { HelpContact, Locale, NoticeKind } from '@ijsploeg/worker/contract';
 import { PORTAL } from '../portal.ts';
 import { LOGO_PNG } from './logo.generated.ts';
-import type { Choice, MailAttachment, MailBlock, MailContent } from './writing/content.ts';
+import type { Choice, ListItem, MailAttachment, MailBlock, MailContent } from './writing/content.ts';
 
 const SHELL: Record<
   Locale,
@@ -97,35 +97,55 @@ const BODY_TEXT = `font-size:16px;line-height:24px;color:${INK.light}`;
 const SMALL_TEXT = `font-size:13px;line-height:20px;color:${MUTED.light}`;
 
 const paragraph = (html: string) => `<p class="ink" style="margin:0 0 16px;${BODY_TEXT}">${html}</p>`;
-const smallPrint = (html: string, style = '') =>
-  `<p class="muted" style="margin:0 0 16px;${SMALL_TEXT}${style}">${html}</p>`;
+const smallPrint = (html: string) => `<p class="muted" style="margin:0 0 16px;${SMALL_TEXT}">${html}</p>`;
 
 const GAP_PERCENT = 4;
 
-/** Buttons side by side, all of the same size and weight. */
+/** Buttons side by side and of the same size; the first is filled, the others are outlined. */
 function htmlButtons(buttons: readonly Choice[]): string {
   const isAlone = buttons.length === 1;
   const share = (100 - GAP_PERCENT * (buttons.length - 1)) / buttons.length;
-  const cells = buttons.map(
-    ([label, url]) =>
-      `<td bgcolor="${BUTTON}"${isAlone ? '' : ` width="${share}%" align="center"`} style="border-radius:8px"><a href="${escapeHtml(url)}" style="display:${isAlone ? 'inline-block' : 'block'};padding:13px ${isAlone ? 22 : 10}px;font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td>`,
-  );
+  const [filled, outlined] = [
+    { cell: ` bgcolor="${BUTTON}"`, border: `2px solid ${BUTTON}`, className: '', color: '#ffffff' },
+    { cell: '', border: '2px solid', className: ' class="link"', color: LINK.light },
+  ];
+  const cells = buttons.map(([label, url], index) => {
+    const look = index === 0 ? filled : outlined;
+    return `<td${look.cell}${isAlone ? '' : ` width="${share}%" align="center"`} style="border-radius:8px"><a${look.className} href="${escapeHtml(url)}" style="display:${isAlone ? 'inline-block' : 'block'};padding:11px ${isAlone ? 20 : 8}px;border:${look.border};font-family:${FONT};font-size:16px;line-height:20px;font-weight:600;color:${look.color};text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td>`;
+  });
   return `<table role="presentation"${isAlone ? '' : ' width="100%"'} cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>${cells.join(`<td width="${GAP_PERCENT}%"></td>`)}</tr></table>`;
 }
 
-/** The addresses behind the buttons, for clients that show no links. */
-const linkHelp = (intro: string, urls: readonly string[]) =>
-  smallPrint(
+/** The addresses behind the buttons, for clients that show no links; after everything that is to be read. */
+function linkHelp(blocks: readonly MailBlock[], locale: Locale): string {
+  const urls = blocks.flatMap((block) =>
+    block.kind === 'button'
+      ? [block.url]
+      : block.kind === 'choice'
+        ? block.choices.map(([, url]) => url)
+        : [],
+  );
+  if (urls.length === 0) return '';
+  const shell = SHELL[locale];
+  return smallPrint(
     [
-      escapeHtml(intro),
+      escapeHtml(urls.length === 1 ? shell.linkHelp : shell.choiceHelp),
       ...urls
         .map(escapeHtml)
-        .map((url) => `<a class="link" href="${url}" style="color:${LINK.light}">${url}</a>`),
+        .map(
+          (url) =>
+            `<a class="link" href="${url}" style="color:${LINK.light};word-break:break-all">${url}</a>`,
+        ),
     ].join('<br>'),
-    ';word-break:break-all',
   );
+}
 
-function htmlBlock(block: MailBlock, locale: Locale): string {
+const htmlItem = (item: ListItem) =>
+  typeof item === 'string'
+    ? htmlLines(item)
+    : `<a class="link" href="${escapeHtml(item.url)}" style="color:${LINK.light}">${htmlLines(item.text)}</a>`;
+
+function htmlBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
       return paragraph(htmlLines(block.text));
@@ -148,14 +168,11 @@ function htmlBlock(block: MailBlock, locale: Locale): string {
       )}<img src="cid:${escapeHtml(contentId)}" width="${pixels}" height="${pixels}" alt="${escapeHtml(alt)}" style="display:block;margin:0 auto;border:0"></div>`;
     }
     case 'list':
-      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;${BODY_TEXT}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlLines(item)}</li>`).join('')}</ul>`;
+      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;${BODY_TEXT}">${block.items.map((item) => `<li style="margin:0 0 6px">${htmlItem(item)}</li>`).join('')}</ul>`;
     case 'button':
-      return `${htmlButtons([[block.label, block.url]])}${linkHelp(SHELL[locale].linkHelp, [block.url])}`;
+      return htmlButtons([[block.label, block.url]]);
     case 'choice':
-      return `${htmlButtons(block.choices)}${linkHelp(
-        SHELL[locale].choiceHelp,
-        block.choices.map(([, url]) => url),
-      )}`;
+      return htmlButtons(block.choices);
   }
 }
 
@@ -221,8 +238,9 @@ ${DARK_STYLE}
 <tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 12px 0 0"><img src="cid:${LOGO.contentId}" width="${LOGO_PIXELS}" height="${LOGO_PIXELS}" alt="${escapeHtml(shell.logo)}" style="display:block;border:0"></td><td class="link" style="font-size:21px;line-height:28px;font-weight:700;color:${LINK.light}">${escapeHtml(PORTAL.name)}</td></tr></table></td></tr>
 <tr><td class="card" bgcolor="${CARD.light}" style="padding:28px 24px 12px;border:1px solid ${LINE.light};border-radius:14px">
 ${paragraph(escapeHtml(content.greeting))}
-${content.blocks.map((block) => htmlBlock(block, locale)).join('\n')}
+${content.blocks.map(htmlBlock).join('\n')}
 ${paragraph(escapeHtml(shell.signature))}
+${linkHelp(content.blocks, locale)}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px 0;${SMALL_TEXT}">${htmlContact(contact, locale)}${escapeHtml(content.reason ?? shell.reason)} <a class="muted" href="${portal}" style="color:${MUTED.light}">${portal}</a><br>${escapeHtml(shell.privacy)} <a class="muted" href="${portal}/privacy" style="color:${MUTED.light}">${portal}/privacy</a>${htmlMute(mute, locale)}</td></tr>
 </table>
@@ -243,7 +261,9 @@ function textBlock(block: MailBlock): string {
     case 'ticket':
       return `${block.label}:\n${block.reference}`;
     case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n');
+      return block.items
+        .map((item) => (typeof item === 'string' ? `- ${item}` : `- ${item.text}\n  ${item.url}`))
+        .join('\n');
     case 'quote':
       return block.text.replace(/^/gm, '> ').replace(/ +$/gm, '');
     default:

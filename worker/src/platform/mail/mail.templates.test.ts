@@ -125,8 +125,8 @@ const data = {
     },
   ],
   gaps: [
-    { ...shift, free: 2, seeking: 1 },
-    { ...shift, free: 0, seeking: 2 },
+    { ...shift, free: 2, seeking: 1, url: `${ORIGIN}/today?shift=shf_1` },
+    { ...shift, free: 0, seeking: 2, url: `${ORIGIN}/today?shift=shf_1` },
   ],
   unrecorded: 3,
   days: [
@@ -239,13 +239,15 @@ function wordsOf(block: MailBlock): string[] {
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`);
     case 'list':
-      return block.items;
+      return block.items.map((item) => (typeof item === 'string' ? item : item.text));
     case 'ticket':
       return [`${block.label}:`, block.reference];
     default:
       return [block.text];
   }
 }
+const itemLinks = (block: MailBlock) =>
+  block.kind === 'list' ? block.items.flatMap((item) => (typeof item === 'string' ? [] : [item.url])) : [];
 const unquoted = (text: string) => text.replace(/^> ?/gm, '');
 
 // In these mails, the address or the name may have been entered by somebody other than the recipient.
@@ -272,11 +274,12 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
       expect(readHtml(html)).toContain(part);
       expect(unquoted(text)).toContain(part);
     }
-    // The plain text adds only the line above the small print, and the address for muting, which is a link in HTML.
-    expect(html).toContain(`href="${SENDER.mute.url}"`);
+    // The plain text adds only the line above the small print, and the addresses of links in HTML: for muting, and of list items.
+    const links = [SENDER.mute.url, ...content.blocks.flatMap(itemLinks)];
+    for (const url of links) expect(html).toContain(`href="${url}"`);
     const lines = unquoted(text).split('\n');
     for (const line of lines)
-      if (line !== '-- ' && line !== SENDER.mute.url)
+      if (line !== '-- ' && !links.includes(line.trim()))
         expect(readHtml(html)).toContain(line.replace(/^- |:$/g, ''));
   });
 

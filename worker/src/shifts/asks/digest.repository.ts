@@ -32,6 +32,7 @@ export const hasNews = (now: number) => sql`(
 export const selectUrgent = (db: Db, now: number) =>
   db
     .select({
+      id: sql<string>`shifts.id`.as('id'),
       title: sql<string>`shifts.title`.as('title'),
       startTime: sql<number>`shifts.start_time`.as('start_time'),
       endTime: sql<number>`shifts.end_time`.as('end_time'),

@@ -16,7 +16,8 @@ export const effectOf = (before: Status, now: Status): EditEffect =>
   isCalledOff(now) ? 'called_off' : isCalledOff(before) ? 'reinstated' : 'changed';
 
 interface EffectWords {
-  subject: (count: number, title: string) => string;
+  /** @param shift the shift with its time, for a single one */
+  subject: (count: number, shift: string) => string;
   intro: (count: number) => string;
 }
 
@@ -24,22 +25,22 @@ interface EffectWords {
 export const EFFECT_WORDS: Record<Locale, Record<EditEffect, EffectWords>> = {
   nl: {
     called_off: {
-      subject: (count, title) =>
-        count === 1 ? `Gaat niet door: ${title}` : `${count} van je diensten gaan niet door`,
+      subject: (count, shift) =>
+        count === 1 ? `Gaat niet door: ${shift}` : `${count} van je diensten gaan niet door`,
       intro: (count) =>
         `${count === 1 ? 'Deze dienst gaat' : 'Deze diensten gaan'} niet door. Je hoeft niet te komen.`,
     },
     reinstated: {
-      subject: (count, title) =>
-        count === 1 ? `Gaat toch door: ${title}` : `${count} van je diensten gaan toch door`,
+      subject: (count, shift) =>
+        count === 1 ? `Gaat toch door: ${shift}` : `${count} van je diensten gaan toch door`,
       intro: (count) =>
         count === 1
           ? 'Deze dienst gaat toch door. Je staat er nog op: we rekenen op je.'
           : 'Deze diensten gaan toch door. Je staat er nog op: we rekenen op je.',
     },
     changed: {
-      subject: (count, title) =>
-        count === 1 ? `Gewijzigd: ${title}` : `${count} van je diensten zijn gewijzigd`,
+      subject: (count, shift) =>
+        count === 1 ? `Gewijzigd: ${shift}` : `${count} van je diensten zijn gewijzigd`,
       intro: (count) =>
         count === 1
           ? 'Er is iets veranderd aan een dienst waar je op staat:'
@@ -48,21 +49,21 @@ export const EFFECT_WORDS: Record<Locale, Record<EditEffect, EffectWords>> = {
   },
   en: {
     called_off: {
-      subject: (count, title) =>
-        count === 1 ? `Shift cancelled: ${title}` : `${count} of your shifts will not take place`,
+      subject: (count, shift) =>
+        count === 1 ? `Shift cancelled: ${shift}` : `${count} of your shifts will not take place`,
       intro: (count) =>
         `${count === 1 ? 'This shift' : 'These shifts'} will not take place. You do not have to come.`,
     },
     reinstated: {
-      subject: (count, title) =>
-        count === 1 ? `Takes place after all: ${title}` : `${count} of your shifts take place after all`,
+      subject: (count, shift) =>
+        count === 1 ? `Takes place after all: ${shift}` : `${count} of your shifts take place after all`,
       intro: (count) =>
         count === 1
           ? 'This shift takes place after all. You are still on it: we count on you.'
           : 'These shifts take place after all. You are still on them: we count on you.',
     },
     changed: {
-      subject: (count, title) => (count === 1 ? `Changed: ${title}` : `${count} of your shifts have changed`),
+      subject: (count, shift) => (count === 1 ? `Changed: ${shift}` : `${count} of your shifts have changed`),
       intro: (count) =>
         count === 1
           ? 'Something changed about a shift you are on:'

@@ -10,6 +10,7 @@ import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox
 import { hasNoWaitingMail } from '../../platform/mail/update-mails.ts';
 import { button, type MailTemplate, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
 import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { shiftShape } from '../reading/shifts.repository.ts';
 import { coversShift, isChargeOpen, isInCharge } from '../rules/in-charge.ts';
@@ -35,7 +36,10 @@ interface FreedPlace {
 /** To an admin, and to whoever is in charge of that day, when a place on a shift that starts soon became empty or lost its lead, and no admin did that. */
 export const placeFreed: MailTemplate<FreedPlace> = {
   nl: ({ firstName, shift, open, lacksLead, url }) => ({
-    subject: open > 0 ? `Plek vrijgekomen: ${shift.title}` : `Geen aanspreekpunt: ${shift.title}`,
+    subject:
+      open > 0
+        ? `Plek vrijgekomen: ${shiftInSubject(shift, 'nl')}`
+        : `Geen aanspreekpunt: ${shiftInSubject(shift, 'nl')}`,
     preview:
       open === 0
         ? 'Niemand leidt deze dienst nu.'
@@ -59,7 +63,10 @@ export const placeFreed: MailTemplate<FreedPlace> = {
     ],
   }),
   en: ({ firstName, shift, open, lacksLead, url }) => ({
-    subject: open > 0 ? `Place freed: ${shift.title}` : `Nobody to report to: ${shift.title}`,
+    subject:
+      open > 0
+        ? `Place freed: ${shiftInSubject(shift, 'en')}`
+        : `Nobody to report to: ${shiftInSubject(shift, 'en')}`,
     preview:
       open === 0
         ? 'Nobody leads this shift now.'

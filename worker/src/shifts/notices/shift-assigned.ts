@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../platform/lib/durations.ts';
 import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, note, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
 import { isCalendarSubscribed } from '../reading/calendar-subscription.ts';
 import { calendarOf } from '../reading/place-calendar.ts';
 import { selectPlaces } from '../reading/shifts.repository.ts';
@@ -37,7 +38,7 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
     const isOne = others.length === 0;
     return {
       subject: isOne
-        ? `${isConfirmed ? 'Bevestigd' : isTakenOver ? 'Overgenomen' : 'Toegewezen'}: ${shift.title}`
+        ? `${isConfirmed ? 'Bevestigd' : isTakenOver ? 'Overgenomen' : 'Toegewezen'}: ${shiftInSubject(shift, 'nl')}`
         : `${isConfirmed ? 'Bevestigd' : 'Toegewezen'}: ${others.length + 1} diensten`,
       preview: isConfirmed
         ? `${isOne ? 'Je dienst is' : 'Je diensten zijn'} bevestigd. Tot dan!`
@@ -74,7 +75,7 @@ export const shiftAssigned: MailTemplate<AssignedShift> = {
     const isOne = others.length === 0;
     return {
       subject: isOne
-        ? `${isConfirmed ? 'Confirmed' : isTakenOver ? 'Taken over' : 'Assigned'}: ${shift.title}`
+        ? `${isConfirmed ? 'Confirmed' : isTakenOver ? 'Taken over' : 'Assigned'}: ${shiftInSubject(shift, 'en')}`
         : `${isConfirmed ? 'Confirmed' : 'Assigned'}: ${others.length + 1} shifts`,
       preview: isConfirmed
         ? `${isOne ? 'Your shift is' : 'Your shifts are'} confirmed. See you there!`

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
 import { hasWork, isExpected } from '../rules/shift-rules.ts';
 import { hasEnded, NotifiedShift, notifiedShift, placesOfPeople } from './notified-shift.ts';
 import { shiftFacts } from './shift-facts.ts';
@@ -11,7 +12,7 @@ import { shiftFacts } from './shift-facts.ts';
 /** To a volunteer who was expected on a shift that was deleted. */
 export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShift; url: string }> = {
   nl: ({ firstName, shift, url }) => ({
-    subject: `Gaat niet door: ${shift.title}`,
+    subject: `Gaat niet door: ${shiftInSubject(shift, 'nl')}`,
     preview: 'Deze dienst gaat niet door. Je hoeft niet te komen.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -22,7 +23,7 @@ export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShif
     ],
   }),
   en: ({ firstName, shift, url }) => ({
-    subject: `Shift cancelled: ${shift.title}`,
+    subject: `Shift cancelled: ${shiftInSubject(shift, 'en')}`,
     preview: 'This shift will not take place. You do not have to come.',
     greeting: `Hi ${firstName},`,
     blocks: [

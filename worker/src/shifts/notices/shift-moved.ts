@@ -7,6 +7,7 @@ import { mailOutbox } from '../../platform/mail/mail.table.ts';
 import { hasNoWaitingMail, isWaiting, UPDATE_MAIL_DELAY_MS } from '../../platform/mail/update-mails.ts';
 import { button, type MailTemplate, note, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
 import { isCalendarSubscribed } from '../reading/calendar-subscription.ts';
 import { placeCalendar, placesCalendar } from '../reading/place-calendar.ts';
 import { findPlace } from '../reading/shifts.repository.ts';
@@ -30,7 +31,7 @@ interface MovedPlace {
 /** To a volunteer whom an admin moved to another shift. With a calendar file. */
 export const shiftMoved: MailTemplate<MovedPlace> = {
   nl: ({ firstName, before, shift, status, url, isSubscribed }) => ({
-    subject: `Verplaatst: ${shift.title}`,
+    subject: `Verplaatst: ${shiftInSubject(shift, 'nl')}`,
     preview: 'Je staat op een andere dienst.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -49,7 +50,7 @@ export const shiftMoved: MailTemplate<MovedPlace> = {
     ],
   }),
   en: ({ firstName, before, shift, status, url, isSubscribed }) => ({
-    subject: `Moved: ${shift.title}`,
+    subject: `Moved: ${shiftInSubject(shift, 'en')}`,
     preview: 'You are on another shift.',
     greeting: `Hi ${firstName},`,
     blocks: [

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
 import { findPlace } from '../reading/shifts.repository.ts';
 import { isJustTaken } from '../rules/shift-rules.ts';
 import { shiftAssignments } from '../tables/assignments.table.ts';
@@ -22,7 +23,7 @@ interface RemovedPlace {
 /** To a volunteer whose place on a shift was cancelled. */
 export const shiftRemoved: MailTemplate<RemovedPlace> = {
   nl: ({ firstName, shift, byHolder, url }) => ({
-    subject: `Plek geannuleerd: ${shift.title}`,
+    subject: `Plek geannuleerd: ${shiftInSubject(shift, 'nl')}`,
     preview: byHolder ? 'Je hebt je plek op deze dienst geannuleerd.' : 'Je staat niet meer op deze dienst.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -37,7 +38,7 @@ export const shiftRemoved: MailTemplate<RemovedPlace> = {
     ],
   }),
   en: ({ firstName, shift, byHolder, url }) => ({
-    subject: `Place cancelled: ${shift.title}`,
+    subject: `Place cancelled: ${shiftInSubject(shift, 'en')}`,
     preview: byHolder ? 'You cancelled your place on this shift.' : 'You are no longer on this shift.',
     greeting: `Hi ${firstName},`,
     blocks: [

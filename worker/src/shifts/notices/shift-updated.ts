@@ -23,6 +23,7 @@ import {
   text,
 } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
 import { isCalendarSubscribed } from '../reading/calendar-subscription.ts';
 import { placeCalendar } from '../reading/place-calendar.ts';
 import { findPlace } from '../reading/shifts.repository.ts';
@@ -106,7 +107,7 @@ function write(update: UpdatedShift, locale: Locale): MailContent {
   const { subject, intro } = EFFECT_WORDS[locale][effect];
   const isOff = effect === 'called_off';
   return {
-    subject: subject(1, shift.title),
+    subject: subject(1, shiftInSubject(shift, locale)),
     preview: effect === 'changed' ? changes.join(' · ') : intro(1),
     greeting: words.greeting(firstName),
     blocks: [

@@ -1,8 +1,7 @@
 import { daysOfWeek, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import { dayOf } from '../../platform/lib/calendar-day.ts';
-import { toWeek } from '../planning/week.ts';
+import { dayOf, startOfDay } from '../../platform/lib/calendar-day.ts';
 
 /** How many weeks back, and ahead, are looked at. */
 const WEEKS_BACK = 26;
@@ -12,8 +11,8 @@ const WEEKS_AHEAD = 52;
 export function selectWeeksWithShifts(db: Db, now: number) {
   const weeks = Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, index) => {
     const week = weekLater(weekOfDay(dayOf(now)), index - WEEKS_BACK);
-    const { from, to } = toWeek(week);
-    return { week, from, to };
+    const [monday = ''] = daysOfWeek(week);
+    return { week, from: startOfDay(monday), to: startOfDay(monday, 7) };
   });
   // One look in the index for each week, however many shifts it has.
   return db

@@ -5,20 +5,23 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** The main action. */
   | { kind: 'button'; label: string; url: string }
-  /** A question's two answers, of equal weight. */
+  /** A question's two answers, the one that is hoped for first. */
   | { kind: 'choice'; choices: readonly [Choice, Choice] }
   /** Text of another person, with its line breaks. */
   | { kind: 'quote'; text: string }
   /** Names and values, one pair per line. */
   | { kind: 'facts'; facts: Fact[] }
   /** Bullet points. */
-  | { kind: 'list'; items: string[] }
+  | { kind: 'list'; items: ListItem[] }
   /** A code to read aloud, with its image to scan. */
   | { kind: 'ticket'; label: string; reference: string; image: InlineImage }
   /** Small print. */
   | { kind: 'note'; text: string };
 
 export type Choice = readonly [label: string, url: string];
+
+/** A line of a list, as a link if it has an address. */
+export type ListItem = string | { text: string; url: string };
 
 export type Fact = readonly [name: string, value: string];
 
@@ -68,4 +71,4 @@ export const ticket = (label: string, reference: string, image: InlineImage): Ma
   reference,
   image,
 });
-export const list = (items: string[]): MailBlock => ({ kind: 'list', items });
+export const list = (items: ListItem[]): MailBlock => ({ kind: 'list', items });

@@ -17,6 +17,27 @@ export const formatMoment = (milliseconds: number, locale: Locale) =>
 export const formatTime = (milliseconds: number, locale: Locale) =>
   format(milliseconds, locale, { timeStyle: 'short' });
 
+/**
+ * A shift in a subject: `za 12 dec 09:00, IJsmeester`. The time comes first, because a list of mails on a phone shows forty
+ * characters.
+ */
+export function shiftInSubject(
+  { title, startTime }: { title: string; startTime: number },
+  locale: Locale,
+): string {
+  const parts = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: EVENT_TIME_ZONE,
+  }).formatToParts(startTime);
+  // Without the dots and commas that vary between versions of the runtime.
+  const day = ['weekday', 'day', 'month'].map((name) =>
+    parts.find(({ type }) => type === name)?.value.replace('.', ''),
+  );
+  return `${day.join(' ')} ${formatTime(startTime, locale)}, ${title}`;
+}
+
 /** `zaterdag 12 december 2026`, of a calendar day such as `2026-12-12`. */
 export const formatDay = (day: string, locale: Locale) =>
   format(Date.parse(`${day}T12:00:00Z`), locale, { dateStyle: 'full' });

@@ -52,7 +52,7 @@ interface Words {
 
 const WORDS: Record<Locale, Words> = {
   nl: {
-    subject: ({ isToday }, title, time) => `${isToday ? 'Vandaag' : 'Morgen'}: ${title}, ${time}`,
+    subject: ({ isToday }, title, time) => `${isToday ? 'Vandaag' : 'Morgen'} ${time}: ${title}`,
     several: (count) => `${count} diensten`,
     preview: 'Kom je? Laat het met één tik weten.',
     greeting: (name) => `Hoi ${name},`,
@@ -65,7 +65,7 @@ const WORDS: Record<Locale, Words> = {
       `Kun je niet? Dan zie je na de tik of je plek meteen vrij is, of dat we eerst een vervanger zoeken.${phone === null ? '' : ` Op het laatste moment bel je beter: ${phone}.`}`,
   },
   en: {
-    subject: ({ isToday }, title, time) => `${isToday ? 'Today' : 'Tomorrow'}: ${title}, ${time}`,
+    subject: ({ isToday }, title, time) => `${isToday ? 'Today' : 'Tomorrow'} ${time}: ${title}`,
     several: (count) => `${count} shifts`,
     preview: 'Are you coming? Tell us with one tap.',
     greeting: (name) => `Hi ${name},`,

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { auditRowExists } from '../../../platform/audit/audit.statements.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { dayOf } from '../../../platform/lib/calendar-day.ts';
 import { mintLink } from '../../../platform/links/action-links.ts';
 import { type AuditedChange, enqueueMail } from '../../../platform/mail/mail.outbox.ts';
 import {
@@ -15,7 +14,7 @@ import {
   text,
 } from '../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
-import { formatDay, formatTime } from '../../../platform/mail/writing/format-moment.ts';
+import { shiftInSubject } from '../../../platform/mail/writing/format-moment.ts';
 import { sentAbout } from '../../../platform/settings/quiet-hours.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../notices/notified-shift.ts';
 import { shiftFacts } from '../../notices/shift-facts.ts';
@@ -29,7 +28,7 @@ interface Ask {
 }
 
 interface Words {
-  subject: (title: string, day: string, time: string) => string;
+  subject: (shift: string) => string;
   preview: string;
   greeting: (name: string) => string;
   intro: string;
@@ -40,7 +39,7 @@ interface Words {
 
 const WORDS: Record<Locale, Words> = {
   nl: {
-    subject: (title, day, time) => `Kun jij helpen? ${title}, ${day} ${time}`,
+    subject: (shift) => `Kun jij helpen? ${shift}`,
     preview: 'We komen nog iemand tekort. Eén tik is genoeg.',
     greeting: (name) => `Hoi ${name},`,
     intro: 'Voor deze dienst komen we nog iemand tekort. Kun jij helpen?',
@@ -50,7 +49,7 @@ const WORDS: Record<Locale, Words> = {
       'Met ja heb je meteen een plek, als die er dan nog is. Met nee vragen we je voor deze dienst niet nog een keer.',
   },
   en: {
-    subject: (title, day, time) => `Can you help? ${title}, ${day} ${time}`,
+    subject: (shift) => `Can you help? ${shift}`,
     preview: 'We are one person short. One tap is enough.',
     greeting: (name) => `Hi ${name},`,
     intro: 'We are still short of people for this shift. Can you help?',
@@ -63,9 +62,8 @@ const WORDS: Record<Locale, Words> = {
 
 function write({ firstName, shift, url }: Ask, locale: Locale): MailContent {
   const words = WORDS[locale];
-  const day = formatDay(dayOf(shift.startTime), locale);
   return {
-    subject: words.subject(shift.title, day, formatTime(shift.startTime, locale)),
+    subject: words.subject(shiftInSubject(shift, locale)),
     preview: words.preview,
     greeting: words.greeting(firstName),
     blocks: [

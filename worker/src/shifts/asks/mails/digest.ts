@@ -1,5 +1,6 @@
 import { CalendarDay, type Locale } from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
+import { dayOf, startOfDay } from '../../../platform/lib/calendar-day.ts';
 import {
   button,
   list,
@@ -8,7 +9,7 @@ import {
   text,
 } from '../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
-import { formatPeriod } from '../../../platform/mail/writing/format-moment.ts';
+import { formatDay, formatTime } from '../../../platform/mail/writing/format-moment.ts';
 import { countUnrecorded, isInQuietHours, selectUrgent } from '../digest.repository.ts';
 
 interface UrgentShift {
@@ -19,6 +20,8 @@ interface UrgentShift {
   free: number;
   /** The number of people who seek a stand-in. */
   seeking: number;
+  /** The shift among those that are short of people. */
+  url: string;
 }
 
 interface Digest {
@@ -59,7 +62,7 @@ const WORDS: Record<Locale, Words> = {
     subject: (shifts, unrecorded) =>
       shifts === 0
         ? `Attendance: ${unrecorded} ${unrecorded === 1 ? 'place' : 'places'} not recorded yet`
-        : `Gaps: ${shifts} ${shifts === 1 ? 'shift needs' : 'shifts need'} people`,
+        : `Short-staffed: ${shifts} ${shifts === 1 ? 'shift needs' : 'shifts need'} people`,
     preview: 'What is still missing in the next three days.',
     greeting: (name) => `Hi ${name},`,
     shifts: 'These shifts of the next three days still need people:',
@@ -67,23 +70,30 @@ const WORDS: Record<Locale, Words> = {
     seeking: (people) => `${people} ${people === 1 ? 'seeks' : 'seek'} a stand-in`,
     unrecorded: (places) =>
       `For ${places} ${places === 1 ? 'place' : 'places'} of the last three days nobody has recorded yet whether the person was there.`,
-    open: 'View gaps',
+    open: 'View short-staffed shifts',
   },
 };
 
 function write({ firstName, gaps, unrecorded, url }: Digest, locale: Locale): MailContent {
   const words = WORDS[locale];
-  const toItem = ({ title, startTime, endTime, free, seeking }: UrgentShift) =>
-    `${title}, ${formatPeriod(startTime, endTime, locale)}: ${[
+  const toItem = ({ title, startTime, endTime, free, seeking, url: address }: UrgentShift) => ({
+    text: `${formatTime(startTime, locale)}–${formatTime(endTime, locale)} ${title}: ${[
       ...(free > 0 ? [words.free(free)] : []),
       ...(seeking > 0 ? [words.seeking(seeking)] : []),
-    ].join(', ')}`;
+    ].join(', ')}`,
+    url: address,
+  });
+  const byDay = gaps.reduce<Map<string, UrgentShift[]>>((days, gap) => {
+    const day = dayOf(gap.startTime);
+    return days.set(day, [...(days.get(day) ?? []), gap]);
+  }, new Map());
   return {
     subject: words.subject(gaps.length, unrecorded),
     preview: words.preview,
     greeting: words.greeting(firstName),
     blocks: [
-      ...(gaps.length === 0 ? [] : [text(words.shifts), list(gaps.map(toItem))]),
+      ...(gaps.length === 0 ? [] : [text(words.shifts)]),
+      ...[...byDay].flatMap(([day, ofDay]) => [text(formatDay(day, locale)), list(ofDay.map(toItem))]),
       ...(unrecorded === 0 ? [] : [text(words.unrecorded(unrecorded))]),
       button(words.open, url),
     ],
@@ -96,6 +106,9 @@ export const digest: MailTemplate<Digest> = {
   en: (data) => write(data, 'en'),
 };
 
+/** Whether a shift stands on the second tab of the gaps: it starts after tomorrow. */
+const isLater = (startTime: number, now: number) => startTime >= startOfDay(dayOf(now), 2);
+
 export const digestMail = defineMail({
   kind: 'digest',
   notice: 'digest',
@@ -103,7 +116,10 @@ export const digestMail = defineMail({
   async write({ db, recipient: { profile }, url, now }) {
     // The mail server was down until now. The digest of the next day has it.
     if (await isInQuietHours(db, now)) return null;
-    const gaps = await selectUrgent(db, now);
+    const gaps = (await selectUrgent(db, now)).map(({ id, ...gap }) => ({
+      ...gap,
+      url: url('/today', { shift: id, ...(isLater(gap.startTime, now) && { tab: 'later' }) }),
+    }));
     const [places] = await countUnrecorded(db, now);
     const unrecorded = places?.unrecorded ?? 0;
     // Everything was solved after the mail was enqueued, or the person is no longer an admin.

@@ -19,6 +19,7 @@ import {
   text,
 } from '../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../../platform/mail/writing/format-moment.ts';
 import { reminderHour } from '../../../platform/settings/planning-settings.ts';
 import { askBlocks, isAskedAgain, mintDayLink } from '../../notices/ask-day.ts';
 import { EDIT_EFFECTS, EFFECT_WORDS, effectOf, reasonBlocks } from '../../notices/edit-effect.ts';
@@ -96,8 +97,9 @@ function write(
   // Shifts with several effects have changed.
   const effect = first && others.length === 0 ? first.effect : 'changed';
   const { subject, intro } = EFFECT_WORDS[locale][effect];
+  const one = updates[0]?.shift;
   return {
-    subject: subject(updates.length, updates[0]?.shift.title ?? ''),
+    subject: subject(updates.length, one ? shiftInSubject(one, locale) : ''),
     // The group of changed shifts is the last.
     preview: (effect === 'changed' && groups.at(-1)?.group[0]?.changes.join(' · ')) || intro(updates.length),
     greeting: words.greeting(firstName),

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
-import { formatPeriod } from '../../../../platform/mail/writing/format-moment.ts';
+import { formatPeriod, shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
 import { duePeople, selectOpened } from '../openings.repository.ts';
@@ -58,7 +58,7 @@ function write({ firstName, opened, url }: Opening, locale: Locale): MailContent
   const [first] = opened as [NotifiedShift];
   const isOne = opened.length === 1;
   return {
-    subject: words.subject(isOne ? first.title : words.several(opened.length)),
+    subject: words.subject(isOne ? shiftInSubject(first, locale) : words.several(opened.length)),
     preview: words.preview,
     greeting: words.greeting(firstName),
     blocks: [

@@ -8,6 +8,7 @@ import { selectJson } from '../../../../platform/db/json-row.ts';
 import { type AuditedChange, enqueueMail } from '../../../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { profiles } from '../../../../platform/tables/profile.table.ts';
 import { hasEnded, type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
@@ -27,7 +28,7 @@ interface FoundStandIn {
 /** To somebody who could not come, when a stand-in has taken the place. */
 export const standInFound: MailTemplate<FoundStandIn> = {
   nl: ({ firstName, standIn, shift, url }) => ({
-    subject: `Vervanger gevonden: ${shift.title}`,
+    subject: `Vervanger gevonden: ${shiftInSubject(shift, 'nl')}`,
     preview: `Je bent vrij: ${standIn} neemt het over.`,
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -38,7 +39,7 @@ export const standInFound: MailTemplate<FoundStandIn> = {
     ],
   }),
   en: ({ firstName, standIn, shift, url }) => ({
-    subject: `Stand-in found: ${shift.title}`,
+    subject: `Stand-in found: ${shiftInSubject(shift, 'en')}`,
     preview: `You are free: ${standIn} takes over.`,
     greeting: `Hi ${firstName},`,
     blocks: [

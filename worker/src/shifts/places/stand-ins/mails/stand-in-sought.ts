@@ -10,6 +10,7 @@ import { toPhoneDisplay } from '../../../../platform/lib/phone-number.ts';
 import { type AuditedChange, enqueueMail } from '../../../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, quote, text } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { profiles } from '../../../../platform/tables/profile.table.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
@@ -32,7 +33,7 @@ interface SoughtStandIn {
 /** To admins, when somebody cannot come to a shift that starts soon. */
 export const standInSought: MailTemplate<SoughtStandIn> = {
   nl: ({ firstName, holder, phone, reason, shift, url }) => ({
-    subject: `Vervanger gezocht: ${shift.title}`,
+    subject: `Vervanger gezocht: ${shiftInSubject(shift, 'nl')}`,
     preview: `${holder} kan niet komen.`,
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -46,7 +47,7 @@ export const standInSought: MailTemplate<SoughtStandIn> = {
     ],
   }),
   en: ({ firstName, holder, phone, reason, shift, url }) => ({
-    subject: `Stand-in sought: ${shift.title}`,
+    subject: `Stand-in sought: ${shiftInSubject(shift, 'en')}`,
     preview: `${holder} cannot come.`,
     greeting: `Hi ${firstName},`,
     blocks: [

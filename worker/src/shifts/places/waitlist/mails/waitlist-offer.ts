@@ -5,7 +5,7 @@ import { mintLink } from '../../../../platform/links/action-links.ts';
 import { enqueueMail } from '../../../../platform/mail/mail.outbox.ts';
 import { choice, type MailTemplate, note, text } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
-import { formatMoment } from '../../../../platform/mail/writing/format-moment.ts';
+import { formatMoment, shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
 import { openOffersOf, type Settled } from '../entries.ts';
@@ -22,7 +22,7 @@ interface Offer {
 /** To somebody on the waitlist for whom a place is kept. It must not read like the mail about a place that they have. */
 export const waitlistOffer: MailTemplate<Offer> = {
   nl: ({ firstName, shift, expiresAt, url }) => ({
-    subject: `Er is een plek vrij: ${shift.title}`,
+    subject: `Er is een plek vrij: ${shiftInSubject(shift, 'nl')}`,
     preview: `Wil je hem? We houden hem vast tot ${formatMoment(expiresAt, 'nl')}.`,
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -36,7 +36,7 @@ export const waitlistOffer: MailTemplate<Offer> = {
     ],
   }),
   en: ({ firstName, shift, expiresAt, url }) => ({
-    subject: `A place is free: ${shift.title}`,
+    subject: `A place is free: ${shiftInSubject(shift, 'en')}`,
     preview: `Do you want it? We keep it until ${formatMoment(expiresAt, 'en')}.`,
     greeting: `Hi ${firstName},`,
     blocks: [

@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/client.ts';
 import { enqueueMail } from '../../../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { afterQuietHours } from '../../../../platform/settings/quiet-hours.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
@@ -19,7 +20,7 @@ interface Passed {
 /** To somebody who did not answer two offers, and is no longer on the waitlist. */
 export const waitlistPassed: MailTemplate<Passed> = {
   nl: ({ firstName, shift, url }) => ({
-    subject: `Van de wachtlijst af: ${shift.title}`,
+    subject: `Van de wachtlijst af: ${shiftInSubject(shift, 'nl')}`,
     preview: 'Er was twee keer een plek voor je, maar we hoorden niets.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -31,7 +32,7 @@ export const waitlistPassed: MailTemplate<Passed> = {
     ],
   }),
   en: ({ firstName, shift, url }) => ({
-    subject: `Off the waitlist: ${shift.title}`,
+    subject: `Off the waitlist: ${shiftInSubject(shift, 'en')}`,
     preview: 'There was a place for you twice, but we did not hear from you.',
     greeting: `Hi ${firstName},`,
     blocks: [

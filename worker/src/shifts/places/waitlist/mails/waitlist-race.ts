@@ -5,6 +5,7 @@ import type { Db } from '../../../../platform/db/client.ts';
 import { enqueueMail } from '../../../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
 import { inLine, type Settled, startsAfter } from '../entries.ts';
@@ -19,7 +20,7 @@ interface Race {
 /** To everybody on the waitlist of a shift that starts soon: a place is free, for whoever claims it first. */
 export const waitlistRace: MailTemplate<Race> = {
   nl: ({ firstName, shift, url }) => ({
-    subject: `Plek vrij, wie het eerst komt: ${shift.title}`,
+    subject: `Plek vrij, wie het eerst komt: ${shiftInSubject(shift, 'nl')}`,
     preview: 'De dienst begint zo. Wie het eerst claimt, heeft de plek.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -31,7 +32,7 @@ export const waitlistRace: MailTemplate<Race> = {
     ],
   }),
   en: ({ firstName, shift, url }) => ({
-    subject: `A place is free, first come: ${shift.title}`,
+    subject: `A place is free, first come: ${shiftInSubject(shift, 'en')}`,
     preview: 'The shift starts soon. Whoever claims first has the place.',
     greeting: `Hi ${firstName},`,
     blocks: [

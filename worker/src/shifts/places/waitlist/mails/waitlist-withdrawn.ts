@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/client.ts';
 import { enqueueMail } from '../../../../platform/mail/mail.outbox.ts';
 import { button, type MailTemplate, text } from '../../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
+import { shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
 import { openOffersOf, type Settled, withoutPlace } from '../entries.ts';
@@ -18,7 +19,7 @@ interface Withdrawn {
 /** To somebody whose offer was withdrawn, because an admin gave the place to somebody else or there is no place left. */
 export const waitlistWithdrawn: MailTemplate<Withdrawn> = {
   nl: ({ firstName, shift, url }) => ({
-    subject: `Aanbod ingetrokken: ${shift.title}`,
+    subject: `Aanbod ingetrokken: ${shiftInSubject(shift, 'nl')}`,
     preview: 'De plek is toch niet vrij. Je staat nog op de wachtlijst.',
     greeting: `Hoi ${firstName},`,
     blocks: [
@@ -30,7 +31,7 @@ export const waitlistWithdrawn: MailTemplate<Withdrawn> = {
     ],
   }),
   en: ({ firstName, shift, url }) => ({
-    subject: `Offer withdrawn: ${shift.title}`,
+    subject: `Offer withdrawn: ${shiftInSubject(shift, 'en')}`,
     preview: 'The place is not free after all. You are still on the waitlist.',
     greeting: `Hi ${firstName},`,
     blocks: [
