@@ -16,8 +16,8 @@ export const FITTING_ROWS = 5;
 export const RANKED_SHIFTS = 100;
 /** The feed merges this many of the latest assignments and applications, and shows the newest of both in this many lines. */
 export const FEED_ASSIGNMENTS = 20;
-export const FEED_REQUESTS = 10;
-export const FEED_ROWS = 10;
+export const FEED_REQUESTS = 6;
+export const FEED_ROWS = 6;
 export const FEED_MOTIVATION_CHARS = 100;
 /** Including today. */
 export const OCCUPANCY_DAYS = 14;

@@ -143,44 +143,42 @@ interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer' | 'today'
   stats: ReactNode;
 }
 
-/** What today and tomorrow need, the tasks of an admin, then the occupancy of the shifts and the recent activity. */
+/** In one screen what waits for an admin, and how safe today and the coming days are; then the recent activity. */
 function AdminBoard({ data, today, now, stats, appOffer }: AdminBoardProps) {
   return (
     <>
       {data?.work?.hasNoSettings && <FirstSteps />}
-      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
-        <Block
-          id="today"
-          title={m.dashboard_today()}
-          link={
-            <LinkButton to="/today" variant="quiet" size="sm" className="-mr-3">
-              {m.dashboard_today_all()}
-            </LinkButton>
-          }
-        >
-          {data ? <TodayNeeds query={today} now={now} /> : <WorkSkeleton />}
-        </Block>
+      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Block id="work" title={m.dashboard_work()}>
           {data?.work ? <WorkQueue work={data.work} /> : <WorkSkeleton />}
+        </Block>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Block
+            id="today"
+            title={m.dashboard_today()}
+            link={
+              <LinkButton to="/today" variant="quiet" size="sm" className="-mr-3">
+                {m.dashboard_today_all()}
+              </LinkButton>
+            }
+          >
+            {data ? <TodayNeeds query={today} now={now} /> : <WorkSkeleton />}
+          </Block>
+        </div>
+        <Block id="occupancy" title={m.dashboard_occupancy()}>
+          {data?.occupancy ? (
+            <OccupancyFigures occupancy={data.occupancy} now={now} />
+          ) : (
+            <OccupancySkeleton />
+          )}
         </Block>
       </div>
       {appOffer && <DesktopAppCard offer={appOffer} />}
       {stats}
-      <div className="grid items-start gap-5 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="grid min-w-0 gap-5 sm:gap-6">
-          <Block id="occupancy" title={m.dashboard_occupancy()}>
-            {data?.occupancy ? (
-              <OccupancyFigures occupancy={data.occupancy} now={now} />
-            ) : (
-              <OccupancySkeleton />
-            )}
-          </Block>
-          <Upcoming assignments={data?.upcoming} now={now} />
-        </div>
-        <Block id="activity" title={m.dashboard_activity()}>
-          {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
-        </Block>
-      </div>
+      {data?.upcoming && data.upcoming.length > 0 && <Upcoming assignments={data.upcoming} now={now} />}
+      <Block id="activity" title={m.dashboard_activity()}>
+        {data?.activity ? <ActivityList activity={data.activity} now={now} /> : <ActivitySkeleton />}
+      </Block>
     </>
   );
 }
