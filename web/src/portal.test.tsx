@@ -316,7 +316,7 @@ describe('the redirect after sign-in', () => {
     await page.getByLabelText('Wachtwoord', { exact: true }).fill('winterijs');
     await page.getByRole('button', { name: 'Inloggen' }).click();
     await expect.poll(() => portal.path()).toBe(destination);
-    await expect.element(page.getByRole('navigation')).toBeVisible();
+    await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   });
 });
 

@@ -48,7 +48,10 @@ test('deletes an account with its assignments and confirms by mail', async ({ pa
   await makePlace(shift, person);
   await signInAs(page.context(), person);
   await page.goto('/profile');
-  await link(viewer, 'leave_open').click();
+  await page
+    .getByRole('region', { name: t('leave_section_title') })
+    .getByRole('link', { name: t('leave_open') })
+    .click();
   const dialog = page.getByRole('dialog', { name: t('leave_title') });
   await expect(dialog.getByText(t('leave_to_come', { count: 1 }))).toBeVisible();
   await dialog

@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { formatMoment } from '../lib/format/format-date.ts';
 import { m } from '../paraglide/messages.js';
-import { Alert } from './ui/alert.tsx';
 import { Button } from './ui/button.tsx';
 
 interface StaleNoticeProps {
@@ -14,17 +13,14 @@ interface StaleNoticeProps {
 /** A notice above a list that could not be refetched, with the time of its data. */
 export function StaleNotice({ readAt, onRetry, retrying }: StaleNoticeProps) {
   return (
-    <div className="mb-4">
-      <Alert
-        tone="notice"
-        action={
-          <Button size="sm" icon={RotateCw} busy={retrying} onClick={onRetry}>
-            {m.ui_retry()}
-          </Button>
-        }
-      >
+    // A line, because the notice about the connection may stand above it.
+    <div role="status" className="mb-3 flex flex-wrap items-center gap-x-2">
+      <p className="text-sm text-amber-ink">
         {m.error_stale_list({ when: formatMoment(new Date(readAt).toISOString()) })}
-      </Alert>
+      </p>
+      <Button size="sm" variant="quiet" icon={RotateCw} busy={retrying} onClick={onRetry}>
+        {m.ui_retry()}
+      </Button>
     </div>
   );
 }

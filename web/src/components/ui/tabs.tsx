@@ -34,7 +34,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
     <div>
       {/* The strip covers the line below it: a tab that stuck out of the strip would make it scroll. */}
       <div className="border-b border-line">
-        <div role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
+        <div role="tablist" aria-label={label} className="scroll-row -mb-px flex gap-1 overflow-x-auto">
           {tabs.map(({ key, label: text }) => (
             <button
               key={key}

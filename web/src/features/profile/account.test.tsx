@@ -114,6 +114,12 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 const devices = section('Waar je bent ingelogd');
 const endPhone = page.getByRole('button', { name: 'Uitloggen: Chrome op Android' });
 
+/** The index of the profile has a link with the same name. */
+const leave = () =>
+  page
+    .getByRole('region', { name: 'Account verwijderen' })
+    .getByRole('link', { name: 'Account verwijderen' });
+
 describe('the list of sessions', () => {
   test('names each device and marks the current one', async () => {
     accountApi();
@@ -291,7 +297,7 @@ describe('a person who has not completed onboarding', () => {
   test.each(steps)('can delete the account while %s', async (_, step, session) => {
     const api = accountApi({ 'GET /api/auth/session': () => session, [DELETE]: () => ({ freedShifts: 0 }) });
     const portal = await openPortal(step);
-    await page.getByRole('link', { name: 'Account verwijderen' }).click();
+    await leave().click();
     const dialog = page.getByRole('dialog', { name: 'Account verwijderen?' });
     // The link closes the dialog and shows the stored data first.
     await dialog.getByRole('link', { name: 'Bekijk alles' }).click();
@@ -332,7 +338,7 @@ describe('deleting the account', () => {
       [DELETE]: () => ({ freedShifts: 2, freedReservations: 0 }),
     });
     const portal = await openPortal('/profile');
-    await page.getByRole('link', { name: 'Account verwijderen' }).click();
+    await leave().click();
     await expect.element(page.getByText(/^De 2 diensten waar je nog op staat/)).toBeVisible();
     await expect.element(page.getByText(/^De dienst die je al deed/)).toBeVisible();
     expect(portal.path()).toBe('/profile?delete=true');
@@ -354,7 +360,7 @@ describe('deleting the account', () => {
   test('keeps nothing of what was typed when the dialog is closed', async () => {
     accountApi({});
     await openPortal('/profile');
-    const opener = page.getByRole('link', { name: 'Account verwijderen' });
+    const opener = leave();
     await opener.click();
     await name.fill('Noor Dijk');
     await password.fill('winterijs');

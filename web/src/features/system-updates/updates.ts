@@ -26,6 +26,52 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'assigning-ends',
+    day: '2026-11-28',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Sneller toewijzen en kopiëren', en: 'Quicker to assign and to copy' },
+    details: [
+      {
+        nl: 'Toewijzen sluit bij de laatste plek. Je kunt het meteen ongedaan maken, of door naar het volgende tekort.',
+        en: 'Assigning closes at the last place. You can undo it at once, or go on to the next shift that is short.',
+      },
+      {
+        nl: 'Een kopie stelt de eerste lege week voor, heet naar haar weken en toont wat er wordt toegevoegd; wat er al staat is ingeklapt.',
+        en: 'A copy proposes the first empty week, is named after its weeks and shows what is added; what is there already is folded.',
+      },
+      {
+        nl: 'Voor een bestand met diensten is er een voorbeeld om in te vullen.',
+        en: 'For a file with shifts there is an example to fill in.',
+      },
+    ],
+    benefit: {
+      nl: 'Minder tikken voor wat je elke week doet.',
+      en: 'Fewer taps for what you do every week.',
+    },
+  },
+  {
+    id: 'mail-subjects',
+    day: '2026-11-28',
+    type: 'improvement',
+    audience: 'everyone',
+    title: { nl: 'Mails beginnen met wanneer', en: 'Emails begin with when' },
+    details: [
+      {
+        nl: 'Het onderwerp van een mail over een dienst noemt eerst de dag en de tijd, en dan de dienst.',
+        en: 'The subject of an email about a shift names the day and the time first, then the shift.',
+      },
+      {
+        nl: 'Beheerders zien in Verzonden mails het onderwerp, en komen van elke dienst in het dagelijkse overzicht bij die dienst.',
+        en: 'Admins see the subject in Sent emails, and each shift of the daily overview leads to that shift.',
+      },
+    ],
+    benefit: {
+      nl: 'Op je telefoon zie je zonder openen waar het over gaat.',
+      en: 'On your phone you see what it is about without opening it.',
+    },
+  },
+  {
     id: 'calm-menu',
     day: '2026-11-28',
     type: 'improvement',

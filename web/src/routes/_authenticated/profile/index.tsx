@@ -2,6 +2,7 @@ import type { Profile as ProfileData } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { LazyPart } from '../../../components/lazy-part.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
@@ -37,6 +38,14 @@ export const Route = createFileRoute('/_authenticated/profile/')({
   component: Profile,
 });
 
+interface Section {
+  /** For links to the section, from the index and from other screens. */
+  anchor: string;
+  title: string;
+  lead?: string;
+  content: ReactNode;
+}
+
 function Profile() {
   const session = useSession();
   const { profile, user } = session;
@@ -45,68 +54,132 @@ function Profile() {
   const redirectAfterDeletion = useAccountDeletedRedirect();
   const { delete: isDeleteOpen } = Route.useSearch();
   const update = (profile: ProfileData) => updateSession(client, { profile });
-  return (
-    <Page title={m.profile_title()} narrow>
-      <div className="grid gap-5">
-        <AccountSection title={m.profile_data_title()}>
+  const isVolunteer = profile.role !== 'user';
+  const sections: Section[] = [
+    {
+      anchor: 'data',
+      title: m.profile_data_title(),
+      content: (
+        <>
           <div className="mb-6">
             <AvatarPicker profile={profile} onChanged={update} />
           </div>
           <ProfileForm profile={profile} onSaved={update} />
-        </AccountSection>
-        {profile.role !== 'user' && (
-          <AccountSection anchor="availability" title={m.availability_title()} lead={m.availability_lead()}>
-            <LazyPart load={loadAvailability} props={{}} skeleton={<AvailabilitySkeleton />} />
-          </AccountSection>
-        )}
-        {profile.role !== 'user' && (
-          <AccountSection anchor="feed" title={m.feed_title()} lead={m.feed_lead()}>
-            <FeedSection />
-          </AccountSection>
-        )}
-        {profile.role !== 'user' && (
-          <AccountSection anchor="notices" title={m.profile_notices_title()} lead={m.profile_notices_lead()}>
-            <NoticesSection profile={profile} onChanged={update} />
-          </AccountSection>
-        )}
-        <AccountSection anchor="photos" title={m.photos_title()}>
-          <LazyPart
-            load={loadPhotos}
-            props={{ profile, onChanged: update }}
-            skeleton={<Skeleton className="h-85 min-[22.5rem]:h-70 sm:h-50" />}
-          />
-        </AccountSection>
-        {isAdmin(session) && <LazyPart load={loadDesktopApp} props={{}} />}
-        <AccountSection title={m.profile_language_title()} lead={m.profile_language_lead()}>
-          <LanguageSwitch onChange={saveLanguage} />
-        </AccountSection>
-        <AccountSection title={m.profile_password_title()} lead={m.profile_password_lead()}>
-          <PasswordForm email={user.email} userId={user.id} />
-        </AccountSection>
-        <AccountSection anchor="factor" title={m.factor_title()} lead={m.factor_lead()}>
-          <FactorSection email={user.email} />
-        </AccountSection>
-        <AccountSection title={m.sessions_title()} lead={m.sessions_lead()}>
-          <SessionsList />
-        </AccountSection>
-        <AccountSection title={m.profile_kept_title()} lead={m.profile_kept_lead()}>
-          <div className="flex flex-wrap gap-2">
-            <LinkButton to="/profile/data" icon={FileText}>
-              {m.profile_kept_open()}
-            </LinkButton>
-            <LinkButton to="/privacy" variant="quiet">
-              {m.privacy_note_link()}
-            </LinkButton>
-          </div>
-        </AccountSection>
-        <AccountSection title={m.leave_section_title()} lead={m.leave_section_lead()}>
-          <DeleteAccount
-            at="/profile"
-            profile={profile}
-            isOpen={isDeleteOpen === true}
-            onDeleted={redirectAfterDeletion}
-          />
-        </AccountSection>
+        </>
+      ),
+    },
+    isVolunteer && {
+      anchor: 'availability',
+      title: m.availability_title(),
+      lead: m.availability_lead(),
+      content: <LazyPart load={loadAvailability} props={{}} skeleton={<AvailabilitySkeleton />} />,
+    },
+    isVolunteer && {
+      anchor: 'feed',
+      title: m.feed_title(),
+      lead: m.feed_lead(),
+      content: <FeedSection />,
+    },
+    isVolunteer && {
+      anchor: 'notices',
+      title: m.profile_notices_title(),
+      lead: m.profile_notices_lead(),
+      content: <NoticesSection profile={profile} onChanged={update} />,
+    },
+    {
+      anchor: 'photos',
+      title: m.photos_title(),
+      content: (
+        <LazyPart
+          load={loadPhotos}
+          props={{ profile, onChanged: update }}
+          skeleton={<Skeleton className="h-85 min-[22.5rem]:h-70 sm:h-50" />}
+        />
+      ),
+    },
+    {
+      anchor: 'language',
+      title: m.profile_language_title(),
+      lead: m.profile_language_lead(),
+      content: <LanguageSwitch onChange={saveLanguage} />,
+    },
+    {
+      anchor: 'password',
+      title: m.profile_password_title(),
+      lead: m.profile_password_lead(),
+      content: <PasswordForm email={user.email} userId={user.id} />,
+    },
+    {
+      anchor: 'factor',
+      title: m.factor_title(),
+      lead: m.factor_lead(),
+      content: <FactorSection email={user.email} />,
+    },
+    {
+      anchor: 'sessions',
+      title: m.sessions_title(),
+      lead: m.sessions_lead(),
+      content: <SessionsList />,
+    },
+    {
+      anchor: 'kept',
+      title: m.profile_kept_title(),
+      lead: m.profile_kept_lead(),
+      content: (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/profile/data" icon={FileText}>
+            {m.profile_kept_open()}
+          </LinkButton>
+          <LinkButton to="/privacy" variant="quiet">
+            {m.privacy_note_link()}
+          </LinkButton>
+        </div>
+      ),
+    },
+    {
+      anchor: 'leave',
+      title: m.leave_section_title(),
+      lead: m.leave_section_lead(),
+      content: (
+        <DeleteAccount
+          at="/profile"
+          profile={profile}
+          isOpen={isDeleteOpen === true}
+          onDeleted={redirectAfterDeletion}
+        />
+      ),
+    },
+  ].filter((section) => section !== false);
+  return (
+    <Page title={m.profile_title()}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,42rem)_14rem]">
+        {/* Beside the sections where there is room, and above them in one line where there is not. */}
+        <nav aria-label={m.profile_index()} className="lg:sticky lg:top-6 lg:order-last">
+          <ul className="scroll-row flex overflow-x-auto max-lg:-mx-3 lg:grid">
+            {sections.map(({ anchor, title }) => (
+              <li key={anchor} className="shrink-0">
+                <LinkButton
+                  to="/profile"
+                  hash={anchor}
+                  replace
+                  size="sm"
+                  variant="quiet"
+                  className="whitespace-nowrap"
+                >
+                  {title}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {sections.map(({ content, ...section }) => (
+            <AccountSection key={section.anchor} {...section}>
+              {content}
+            </AccountSection>
+          ))}
+          {isAdmin(session) && <LazyPart load={loadDesktopApp} props={{}} />}
+        </div>
       </div>
     </Page>
   );
