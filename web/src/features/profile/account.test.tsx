@@ -297,7 +297,7 @@ describe('a person who has not completed onboarding', () => {
   test.each(steps)('can delete the account while %s', async (_, step, session) => {
     const api = accountApi({ 'GET /api/auth/session': () => session, [DELETE]: () => ({ freedShifts: 0 }) });
     const portal = await openPortal(step);
-    await leave().click();
+    await page.getByRole('link', { name: 'Account verwijderen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Account verwijderen?' });
     // The link closes the dialog and shows the stored data first.
     await dialog.getByRole('link', { name: 'Bekijk alles' }).click();
