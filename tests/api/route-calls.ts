@@ -174,6 +174,7 @@ const passwords = { password: 'een-korte-zomer', confirmPassword: 'een-korte-zom
 
 /** By route: creates what the request refers to and returns the request. */
 const VALID_CALLS: Record<string, MakeCall> = {
+  'GET /api/find': () => ({ query: { text: 'ijs' } }),
   'GET /api/health': nothing,
   'GET /api/health/jobs': async () => {
     await sweep(env, { now: Date.now });

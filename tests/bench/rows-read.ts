@@ -73,6 +73,12 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   'GET /api/events/:id/shifts': [{ as: 'admin', path: '/api/events/evt_1/shifts' }],
   'GET /api/contact': [{ as: 0, path: '/api/contact' }],
+  // Found by many, and by nobody.
+  'GET /api/find': [
+    { as: 'admin', path: '/api/find?text=sanne' },
+    { as: 'admin', path: '/api/find?text=nergens' },
+    { as: 0, path: '/api/find?text=nergens' },
+  ],
   'GET /api/health': [{ as: 0, path: '/api/health' }],
   'GET /api/health/jobs': [{ as: 0, path: '/api/health/jobs' }],
   'GET /api/mail': [

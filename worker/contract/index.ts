@@ -16,6 +16,7 @@ export * from './events/ticket-reference.ts';
 export * from './office/api-description.ts';
 export * from './office/audit-log.ts';
 export * from './office/dashboard.ts';
+export * from './office/find.ts';
 export * from './office/health.ts';
 export * from './office/mail.ts';
 export * from './office/own-data.ts';

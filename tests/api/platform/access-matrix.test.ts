@@ -27,6 +27,7 @@ const CALLERS = ['visitor', 'user', 'volunteer', 'other', 'admin'] as const;
  * request concerns something owned, the first volunteer owns it (`route-calls.ts`).
  */
 const MATRIX: Record<string, readonly [number, number, number, number, number]> = {
+  'GET /api/find': [401, 200, 200, 200, 200],
   'GET /api/health': [200, 200, 200, 200, 200],
   'GET /api/health/jobs': [200, 200, 200, 200, 200],
   'GET /api/openapi.json': [200, 200, 200, 200, 200],

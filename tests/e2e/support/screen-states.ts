@@ -360,6 +360,13 @@ export const askToCancelPrivate = async (page: Page) => {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
+/** Opens the search by its keys, with what a word finds. */
+export const openFind = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('ijs');
+  await expect(page.getByRole('option').first()).toBeVisible();
+};
+
 export const makeFeed = async (page: Page) => {
   await page.locator('#feed button').click();
   await expect(page.locator('#feed input[readonly]')).toBeVisible();

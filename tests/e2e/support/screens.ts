@@ -56,6 +56,7 @@ import {
   openAppDialog,
   openAssign,
   openEvent,
+  openFind,
   openFirst,
   openJobs,
   openMenu,
@@ -472,6 +473,7 @@ export const VISITORS: Visitor[] = [
       { path: '/my-shifts', shows: 'mine_title' },
       { path: '/profile', shows: 'feed_title', state: makeFeed },
     ],
+    dialogs: [{ path: '/my-shifts', shows: 'mine_title', state: openFind }],
   },
   {
     who: 'an admin',

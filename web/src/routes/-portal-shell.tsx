@@ -1,13 +1,15 @@
 import type { MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LazyDialog } from '../components/lazy-dialog.tsx';
 import { AppShell } from '../components/shell/app-shell.tsx';
 import { menuOf, type NavSection, type Reader } from '../components/shell/menu.ts';
 import type { ShellPerson } from '../components/shell/sidebar.tsx';
 import { ViewTabs, ViewTabsRoom } from '../components/shell/view-tabs.tsx';
 import { pendingRequestsQuery } from '../features/approval/pending-requests.query.ts';
 import { unconfirmedQuery } from '../features/assignments/to-do/unconfirmed.query.ts';
+import { useFindKey } from '../features/find/use-find-key.ts';
 import { failedMailQuery } from '../features/mail-log/mail-log.query.ts';
 import { CachedSessionNotice } from '../features/session/cached-session-notice.tsx';
 import { guard, isAdmin, isVolunteer } from '../features/session/guard.ts';
@@ -32,6 +34,7 @@ const COUNT_CHECK_MS = 60_000;
 // Few people see it, so the portal does not load it up front.
 const loadFactorNotice = async () =>
   (await import('../features/second-factor/factor-notice.tsx')).FactorNotice;
+const loadFind = async () => (await import('../features/find/find-dialog.tsx')).FindDialog;
 const loadNothing = async () => null;
 
 const NOTICE = 'mx-auto max-w-[1200px] px-4 pt-4 sm:px-6 lg:px-10 print:hidden';
@@ -49,11 +52,16 @@ export function PortalShell({ session, children }: PortalShellProps) {
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
   const sections = useMenu(session, isAdmitted);
+  const [isFinding, setIsFinding] = useState(false);
+  const finds = session !== undefined && isAdmitted && isVolunteer(session);
+  const onFind = finds ? () => setIsFinding(true) : undefined;
+  useFindKey(onFind);
   const { pathname } = useLocation();
   const search = useSearch({ strict: false });
   return (
     <AppShell
       sections={sections}
+      onFind={onFind}
       tabs={
         session ? (
           <ViewTabs sections={sections} searchFor={(to) => periodFor(to, search)} />
@@ -76,6 +84,13 @@ export function PortalShell({ session, children }: PortalShellProps) {
     >
       {children}
       <RestGate />
+      {isFinding && finds && (
+        <LazyDialog
+          key="find"
+          load={loadFind}
+          props={{ sections, isAdmin: isAdmin(session), onClose: () => setIsFinding(false) }}
+        />
+      )}
     </AppShell>
   );
 }

@@ -7,6 +7,7 @@ import { reservationsRoutes } from '../events/reservations.routes.ts';
 import { apiDescriptionRoutes } from '../office/api-description/api-description.routes.ts';
 import { auditRoutes } from '../office/audit-log/audit.routes.ts';
 import { dashboardRoutes } from '../office/dashboard/dashboard.routes.ts';
+import { findRoutes } from '../office/find/find.routes.ts';
 import { healthRoutes } from '../office/health/health.routes.ts';
 import { mailRoutes } from '../office/mail-log/mail.routes.ts';
 import { ownDataRoutes } from '../office/own-data/own-data.routes.ts';
@@ -48,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   ...chargesRoutes,
   ...dashboardRoutes,
   ...eventsRoutes,
+  ...findRoutes,
   ...healthRoutes,
   ...hoursRoutes,
   ...linksRoutes(LINK_HANDLERS),

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useRepeatedPress } from '../../lib/browser/before-app.ts';
 import { m } from '../../paraglide/messages.js';
 import { Brand } from '../brand.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, Sidebar, type SidebarProps } from './sidebar.tsx';
 
@@ -13,11 +15,17 @@ interface AppShellProps extends SidebarProps {
   notice?: ReactNode;
   /** The tabs of the screens that share an entry of the menu, or the room for them. */
   tabs?: ReactNode;
+  /** Opens the search; omitted for whom there is little to find. */
+  onFind?: (() => void) | undefined;
   children: ReactNode;
 }
 
+const FindButton = ({ onFind }: { onFind: () => void }) => (
+  <IconButton icon={Search} label={m.find_open()} aria-keyshortcuts="Control+K Meta+K" onClick={onFind} />
+);
+
 /** The layout of every signed-in screen: a sidebar on a laptop, bars at the top and the bottom of a phone. */
-export function AppShell({ notice, tabs, children, ...nav }: AppShellProps) {
+export function AppShell({ notice, tabs, onFind, children, ...nav }: AppShellProps) {
   useRepeatedPress();
   const [isOpen, setIsOpen] = useState(false);
   const { person, profileTo } = nav;
@@ -26,22 +34,25 @@ export function AppShell({ notice, tabs, children, ...nav }: AppShellProps) {
       <SkipLink />
       <header className="night sticky top-0 z-20 flex h-14 items-center justify-between pr-2.5 pl-4 [@media(max-height:500px)]:static lg:hidden print:hidden">
         <Brand />
-        {person ? (
-          <Link
-            to={profileTo}
-            aria-label={m.shell_profile_of({ name: person.name })}
-            className="grid size-11 shrink-0 place-items-center rounded-md"
-          >
-            <Avatar name={person.name} src={person.avatarUrl} size="sm" />
-          </Link>
-        ) : (
-          <span className="grid size-11 place-items-center">
-            <Avatar name="" size="sm" />
-          </span>
-        )}
+        <span className="flex">
+          {onFind && <FindButton onFind={onFind} />}
+          {person ? (
+            <Link
+              to={profileTo}
+              aria-label={m.shell_profile_of({ name: person.name })}
+              className="grid size-11 shrink-0 place-items-center rounded-md"
+            >
+              <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+            </Link>
+          ) : (
+            <span className="grid size-11 place-items-center">
+              <Avatar name="" size="sm" />
+            </span>
+          )}
+        </span>
       </header>
       <aside className="night sticky top-0 hidden h-dvh lg:block print:hidden">
-        <Sidebar {...nav} />
+        <Sidebar {...nav} beside={onFind && <FindButton onFind={onFind} />} />
       </aside>
       {isOpen && <Drawer {...nav} onClose={() => setIsOpen(false)} />}
       <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">

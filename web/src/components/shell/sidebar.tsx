@@ -32,8 +32,9 @@ export interface SidebarProps {
   onLanguage?: (locale: Locale) => void;
 }
 
-interface InDrawer {
-  close?: ReactNode;
+interface BesideBrand {
+  /** Beside the name of the portal: the search on a laptop, and what closes the drawer of a phone. */
+  beside?: ReactNode;
   onNavigate?: () => void;
 }
 
@@ -44,14 +45,14 @@ export function Sidebar({
   profileTo,
   onSignOut,
   onLanguage,
-  close,
+  beside,
   onNavigate,
-}: SidebarProps & InDrawer) {
+}: SidebarProps & BesideBrand) {
   return (
     <div className="relative flex h-full flex-col px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="flex min-h-16 shrink-0 items-center justify-between pl-3 [@media(max-height:900px)_and_(pointer:fine)]:min-h-13">
         <Brand />
-        {close}
+        {beside}
       </div>
       <nav
         aria-label={m.shell_navigation()}
@@ -109,7 +110,7 @@ export function Sidebar({
           className={classNames(
             'justify-self-start rounded-md px-3 py-3 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline pointer-fine:py-0.5',
             // Where the menu of an admin would not fit with it. The profile links to it as well.
-            !close && '[@media(max-height:900px)]:hidden',
+            !onNavigate && '[@media(max-height:900px)]:hidden',
           )}
         >
           {m.privacy_title()}
@@ -167,7 +168,7 @@ export function Drawer({ onClose, ...nav }: SidebarProps & { onClose: () => void
       <Sidebar
         {...nav}
         onNavigate={onClose}
-        close={<IconButton icon={X} label={m.ui_close()} onClick={onClose} />}
+        beside={<IconButton icon={X} label={m.ui_close()} onClick={onClose} />}
       />
     </dialog>
   );

@@ -26,6 +26,27 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'find',
+    day: '2026-11-28',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Alles vinden met Ctrl K', en: 'Find anything with Ctrl K' },
+    details: [
+      {
+        nl: 'Het vergrootglas bovenaan, of Ctrl K (op een Mac ⌘K), zoekt in diensten, evenementen en schermen. Een dag als 12-12 opent de diensten van die dag.',
+        en: 'The magnifier at the top, or Ctrl K (⌘K on a Mac), searches shifts, events and screens. A day such as 12-12 opens the shifts of that day.',
+      },
+      {
+        nl: 'Beheerders vinden er ook mensen, en beginnen er een nieuwe dienst, een bericht of een kopie.',
+        en: 'Admins find people there as well, and start a new shift, a message or a copy.',
+      },
+    ],
+    benefit: {
+      nl: 'Je hoeft niet te weten waar iets staat.',
+      en: 'You do not have to know where something is.',
+    },
+  },
+  {
     id: 'assigning-ends',
     day: '2026-11-28',
     type: 'improvement',
