@@ -1,8 +1,8 @@
 import { MAX_SEARCH_CHARS } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { TextField } from '../../components/forms/field.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import type { NavSection } from '../../components/shell/menu.ts';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -12,7 +12,7 @@ import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { m } from '../../paraglide/messages.js';
 import { findQuery, MIN_FOUND_CHARS } from './find.query.ts';
-import { type EntryGroup, entriesFor } from './find-entries.ts';
+import { type Entry, entriesFor } from './find-entries.ts';
 
 /** The server is asked when typing pauses. */
 const PAUSE_MS = 200;
@@ -25,63 +25,61 @@ interface FindDialogProps {
 
 /** Finds people, shifts, events, screens and acts by their name; the arrow keys choose, Enter opens. */
 export function FindDialog({ sections, isAdmin, onClose }: FindDialogProps) {
-  const id = useId();
+  const listId = useId();
   const now = useNow();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const asked = useDebouncedValue(text.trim(), PAUSE_MS);
+  /** The entry that the arrow keys chose. By its id, because an answer puts others above it. */
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const term = text.trim();
+  const asked = useDebouncedValue(term, PAUSE_MS);
   const query = useQuery(findQuery(asked));
-  const isAsked = text.trim().length >= MIN_FOUND_CHARS;
-  const groups = entriesFor({ text, sections, isAdmin, now, found: isAsked ? query.data : undefined });
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  const active = Math.min(at, count - 1);
-  const optionId = (index: number) => `${id}-${index}`;
-  const isWaiting = isAsked && (query.isFetching || asked !== text.trim());
+  const isAsked = term.length >= MIN_FOUND_CHARS;
+  // Only the answer to this text, or Enter would open what another one found.
+  const found = isAsked && asked === term ? query.data : undefined;
+  const groups = entriesFor({ text: term, sections, isAdmin, now, found });
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries.find(({ id }) => id === chosenId) ?? entries[0];
+  const isWaiting = isAsked && !found && !query.error;
+  const optionId = (id: string) => `${listId}-${id}`;
+  const optionOf = (id: string) => list.current?.querySelector<HTMLElement>(`#${CSS.escape(optionId(id))}`);
 
-  function move(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && count > 0) {
-      event.preventDefault();
-      const next = (active + by + count) % count;
-      setAt(next);
-      list.current?.querySelector(`#${CSS.escape(optionId(next))}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      list.current?.querySelector<HTMLElement>(`#${CSS.escape(optionId(active))}`)?.click();
+    if (!active || (by === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (by === undefined) {
+      optionOf(active.id)?.click();
+      return;
     }
+    const next = entries.at((entries.indexOf(active) + by) % entries.length);
+    if (!next) return;
+    setChosenId(next.id);
+    optionOf(next.id)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
     <Dialog title={m.find_title()} onClose={onClose} initialFocus={input}>
-      <div className="relative">
-        <Search
-          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink-muted"
-          aria-hidden="true"
-        />
-        <input
-          ref={input}
-          type="search"
-          role="combobox"
-          aria-label={m.find_label()}
-          placeholder={m.find_label()}
-          aria-expanded={count > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          {...(count > 0 && { 'aria-activedescendant': optionId(active) })}
-          autoComplete="off"
-          enterKeyHint="go"
-          maxLength={MAX_SEARCH_CHARS}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setAt(0);
-          }}
-          onKeyDown={move}
-          className="h-12 w-full rounded-md border border-edge bg-surface pr-3 pl-10 text-lg placeholder:text-ink-muted focus-visible:border-primary [&::-webkit-search-cancel-button]:hidden"
-        />
-      </div>
+      <TextField
+        ref={input}
+        label={m.find_label()}
+        type="search"
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(active && { 'aria-activedescendant': optionId(active.id) })}
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={MAX_SEARCH_CHARS}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosenId(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
       {query.error && isAsked && (
         <LoadError
           error={query.error}
@@ -90,64 +88,70 @@ export function FindDialog({ sections, isAdmin, onClose }: FindDialogProps) {
           retrying={query.isFetching}
         />
       )}
-      <p role="status" className={classNames('mt-3 text-ink-muted', count > 0 && 'sr-only')}>
-        {isWaiting ? m.find_waiting() : count > 0 ? m.find_count({ count }) : m.find_none()}
+      <p role="status" className={classNames('text-ink-muted', entries.length > 0 && 'sr-only')}>
+        {isWaiting
+          ? m.find_waiting()
+          : entries.length > 0
+            ? m.find_count({ count: entries.length })
+            : m.find_none()}
       </p>
+      {/* As high as a usual answer, so that the dialog does not jump while it is awaited. */}
       <div
         ref={list}
-        id={`${id}-list`}
+        id={listId}
         role="listbox"
         aria-label={m.find_title()}
-        className="mt-2 grid gap-3"
+        className="grid content-start gap-3 sm:min-h-96"
       >
-        <Groups {...{ groups, active, optionId }} onChoose={onClose} />
+        {groups.map((group) => (
+          <fieldset key={group.title} aria-label={group.title} className="min-w-0">
+            <p className="px-3 pb-1 text-sm font-semibold text-ink-muted" aria-hidden="true">
+              {group.title}
+            </p>
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.id}
+                id={optionId(entry.id)}
+                entry={entry}
+                isActive={entry === active}
+                onChoose={onClose}
+              />
+            ))}
+          </fieldset>
+        ))}
       </div>
     </Dialog>
   );
 }
 
-interface GroupsProps {
-  groups: readonly EntryGroup[];
-  /** The index of the chosen entry among those of all groups. */
-  active: number;
-  optionId: (index: number) => string;
+interface OptionProps {
+  /** The id of the element. */
+  id: string;
+  entry: Entry;
+  isActive: boolean;
   onChoose: () => void;
 }
 
-function Groups({ groups, active, optionId, onChoose }: GroupsProps) {
-  const starts = groups.map((_, at) =>
-    groups.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0),
+function Option({ id, entry: { icon: Icon, label, hint, link }, isActive, onChoose }: OptionProps) {
+  return (
+    <Link
+      {...link}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      preload={false}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken',
+        isActive && 'bg-primary-soft text-primary-ink',
+      )}
+    >
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      <span className="flex min-w-0 grow flex-col gap-x-3 sm:flex-row sm:items-baseline sm:justify-between">
+        <span className="wrap-anywhere">{label}</span>
+        {hint && <span className="min-w-0 truncate text-sm text-ink-muted">{hint}</span>}
+      </span>
+    </Link>
   );
-  return groups.map(({ title, entries }, group) => (
-    <fieldset key={title} aria-label={title} className="min-w-0">
-      <p className="px-3 pb-1 text-sm font-semibold text-ink-muted" aria-hidden="true">
-        {title}
-      </p>
-      {entries.map(({ id, icon: Icon, label, hint, link }, index) => {
-        const at = (starts[group] ?? 0) + index;
-        return (
-          <Link
-            key={id}
-            {...link}
-            id={optionId(at)}
-            role="option"
-            aria-selected={at === active}
-            tabIndex={-1}
-            preload={false}
-            onClick={onChoose}
-            className={classNames(
-              'flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken',
-              at === active && 'bg-primary-soft text-primary-ink',
-            )}
-          >
-            <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-            <span className="flex min-w-0 grow flex-col gap-x-3 sm:flex-row sm:items-baseline sm:justify-between">
-              <span className="wrap-anywhere">{label}</span>
-              {hint && <span className="min-w-0 truncate text-sm text-ink-muted">{hint}</span>}
-            </span>
-          </Link>
-        );
-      })}
-    </fieldset>
-  ));
 }

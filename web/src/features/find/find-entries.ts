@@ -75,6 +75,7 @@ function dayOf(text: string, now: Date): Entry[] {
 }
 
 interface Search {
+  /** Without spaces around it. */
   text: string;
   sections: readonly NavSection[];
   isAdmin: boolean;
@@ -88,7 +89,7 @@ export function entriesFor({ text, sections, isAdmin, now, found }: Search): Ent
   const folded = foldText(text);
   const named = (entries: Entry[]) => entries.filter(({ label }) => foldText(label).includes(folded));
   return [
-    { title: m.find_day_title(), entries: dayOf(text.trim(), now) },
+    { title: m.find_day_title(), entries: dayOf(text, now) },
     {
       title: m.find_people(),
       entries: (found?.people ?? []).map(

@@ -1,16 +1,15 @@
 import { find } from '@ijsploeg/worker/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 
 /** Shorter texts find too much. */
 export const MIN_FOUND_CHARS = 2;
 
-/** The people, shifts and events with this text; the last answer stays until the next has arrived. */
+/** The people, shifts and events with this text. */
 export const findQuery = (text: string) =>
   queryOptions({
     queryKey: ['find', text] as const,
     queryFn: ({ signal }) => callApi(find, { query: { text }, signal }),
     enabled: text.length >= MIN_FOUND_CHARS,
-    placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answer, fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
+import {
+  type Answer,
+  fakeAdminApi,
+  pendingAnswer,
+  type Routes,
+  refuse,
+} from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const FOUND = {
@@ -75,4 +81,29 @@ test('says so when nothing is found, and when the search failed', async () => {
   await expect
     .element(page.getByRole('dialog').getByRole('button', { name: 'Opnieuw proberen' }))
     .toBeVisible();
+});
+
+test('never opens what another text found', async () => {
+  let answer: Answer = () => FOUND;
+  const { path } = await open({ 'GET /api/find': (call) => answer(call) });
+  await field.fill('san');
+  await expect.element(option(/Sanne Vos/)).toBeVisible();
+  const slow = pendingAnswer();
+  answer = slow.answer;
+  await field.fill('uren');
+  await expect.element(option(/Sanne Vos/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(path).toMatch(/^\/hours/);
+});
+
+test('keeps the entry that was chosen when the answer puts others above it', async () => {
+  const slow = pendingAnswer();
+  await open({ 'GET /api/find': slow.answer });
+  await field.fill('er');
+  await userEvent.keyboard('{ArrowDown}');
+  const chosen = page.getByRole('listbox', { name: 'Zoeken' }).getByRole('option', { selected: true });
+  const name = chosen.element().textContent ?? '';
+  slow.resolve(FOUND);
+  await expect.element(option(/Sanne Vos/)).toBeVisible();
+  await expect.element(chosen).toHaveTextContent(name);
 });

@@ -429,6 +429,25 @@ test('counts a place that is offered to somebody else as taken', async () => {
   await expect.element(page.getByText('1 vrij')).not.toBeInTheDocument();
 });
 
+/** A candidate who can be assigned at once. */
+const NOOR = {
+  id: 'usr_noor',
+  firstName: 'Noor',
+  lastName: 'Bos',
+  email: 'noor@example.test',
+  phoneNumber: null,
+  phoneDisplay: null,
+  avatarUrl: null,
+  fit: 'fits',
+  skills: [],
+  seasonShiftCount: 1,
+  noShowCount: 0,
+  alreadyAssigned: false,
+  assignmentStatus: null,
+  missingSkills: [],
+  overlaps: [],
+};
+
 test('lets an admin withdraw an offer to assign the place to somebody else', async () => {
   const offered: ListedShift = {
     ...SHIFT,
@@ -437,28 +456,11 @@ test('lets an admin withdraw an offer to assign the place to somebody else', asy
     waitingCount: 2,
     claim: { allowed: false, reason: 'shift.full' },
   };
-  const noor = {
-    id: 'usr_noor',
-    firstName: 'Noor',
-    lastName: 'Bos',
-    email: 'noor@example.test',
-    phoneNumber: null,
-    phoneDisplay: null,
-    avatarUrl: null,
-    fit: 'fits',
-    skills: [],
-    seasonShiftCount: 1,
-    noShowCount: 0,
-    alreadyAssigned: false,
-    assignmentStatus: null,
-    missingSkills: [],
-    overlaps: [],
-  };
   const assigned: unknown[] = [];
   await openShifts('admin', {
     'GET /api/shifts': () => ({ items: [offered] }),
     'GET /api/shifts/shf_1': () => offered,
-    'GET /api/shifts/shf_1/candidates': () => ({ items: [noor], total: 1, page: 1, pageSize: 25 }),
+    'GET /api/shifts/shf_1/candidates': () => ({ items: [NOOR], total: 1, page: 1, pageSize: 25 }),
     'POST /api/shifts/shf_1/assignments': ({ body }) => {
       assigned.push(body);
       return { id: 'asg_1', shiftId: 'shf_1', status: 'assigned' };
@@ -481,23 +483,6 @@ test('lets an admin withdraw an offer to assign the place to somebody else', asy
 });
 
 test('closes the dialog of assigning at the last place, and undoes it from the notice', async () => {
-  const candidate = {
-    id: 'usr_noor',
-    firstName: 'Noor',
-    lastName: 'Bos',
-    email: 'noor@example.test',
-    phoneNumber: null,
-    phoneDisplay: null,
-    avatarUrl: null,
-    fit: 'fits',
-    skills: [],
-    seasonShiftCount: 1,
-    noShowCount: 0,
-    alreadyAssigned: false,
-    assignmentStatus: null,
-    missingSkills: [],
-    overlaps: [],
-  };
   let current: ListedShift = { ...SHIFT, currentVolunteers: SHIFT.maxVolunteers - 2 };
   const add = (change: number) => {
     current = { ...current, currentVolunteers: current.currentVolunteers + change };
@@ -507,7 +492,7 @@ test('closes the dialog of assigning at the last place, and undoes it from the n
     'GET /api/shifts': () => ({ items: [current] }),
     'GET /api/shifts/shf_1': () => current,
     'GET /api/shifts/shf_1/candidates': () => ({
-      items: [candidate, { ...candidate, id: 'usr_sanne', firstName: 'Sanne' }],
+      items: [NOOR, { ...NOOR, id: 'usr_sanne', firstName: 'Sanne' }],
       total: 2,
       page: 1,
       pageSize: 25,

@@ -83,10 +83,7 @@ function write({ firstName, gaps, unrecorded, url }: Digest, locale: Locale): Ma
     ].join(', ')}`,
     url: address,
   });
-  const byDay = gaps.reduce<Map<string, UrgentShift[]>>((days, gap) => {
-    const day = dayOf(gap.startTime);
-    return days.set(day, [...(days.get(day) ?? []), gap]);
-  }, new Map());
+  const byDay = Map.groupBy(gaps, ({ startTime }) => dayOf(startTime));
   return {
     subject: words.subject(gaps.length, unrecorded),
     preview: words.preview,
