@@ -58,7 +58,7 @@ test('opens every screen in both languages without errors, and the menu follows'
     ['nav_approval', 'approval_title'],
     ['nav_people', 'people_title'],
     ['nav_messages', 'messages_title'],
-    ['nav_settings', 'settings_title'],
+    ['nav_settings', 'settings_organisation_title'],
     ['nav_system_updates', 'updates_title'],
   ];
   for (const texts of [t, textsOf('en')]) {

@@ -140,7 +140,7 @@ test.describe('without a connection', () => {
     await chooseFromMenu(iris, 'approval');
     await expect(page.getByText(t('error_not_loaded'))).toBeVisible();
     for (const [name, title] of [
-      ['nav_settings', 'settings_title'],
+      ['nav_settings', 'settings_organisation_title'],
       ['nav_messages', 'messages_title'],
       ['nav_system_updates', 'updates_title'],
     ] as const) {

@@ -51,8 +51,11 @@ import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authent
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index'
 import { Route as AuthenticatedSettingsHealthRouteImport } from './routes/_authenticated/settings/health'
+import { Route as AuthenticatedSettingsMailsRouteImport } from './routes/_authenticated/settings/mails'
 import { Route as AuthenticatedSettingsRetentionRouteImport } from './routes/_authenticated/settings/retention'
 import { Route as AuthenticatedSettingsScreensRouteImport } from './routes/_authenticated/settings/screens'
+import { Route as AuthenticatedSettingsSecurityRouteImport } from './routes/_authenticated/settings/security'
+import { Route as AuthenticatedSettingsShiftsRouteImport } from './routes/_authenticated/settings/shifts'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
 
@@ -272,6 +275,12 @@ const AuthenticatedSettingsHealthRoute =
     path: '/settings/health',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedSettingsMailsRoute =
+  AuthenticatedSettingsMailsRouteImport.update({
+    id: '/settings/mails',
+    path: '/settings/mails',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedSettingsRetentionRoute =
   AuthenticatedSettingsRetentionRouteImport.update({
     id: '/settings/retention',
@@ -282,6 +291,18 @@ const AuthenticatedSettingsScreensRoute =
   AuthenticatedSettingsScreensRouteImport.update({
     id: '/settings/screens',
     path: '/settings/screens',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedSettingsSecurityRoute =
+  AuthenticatedSettingsSecurityRouteImport.update({
+    id: '/settings/security',
+    path: '/settings/security',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedSettingsShiftsRoute =
+  AuthenticatedSettingsShiftsRouteImport.update({
+    id: '/settings/shifts',
+    path: '/settings/shifts',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedEventsIdDoorRoute =
@@ -337,8 +358,11 @@ export interface FileRoutesByFullPath {
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
+  '/settings/mails': typeof AuthenticatedSettingsMailsRoute
   '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
   '/settings/screens': typeof AuthenticatedSettingsScreensRoute
+  '/settings/security': typeof AuthenticatedSettingsSecurityRoute
+  '/settings/shifts': typeof AuthenticatedSettingsShiftsRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -384,8 +408,11 @@ export interface FileRoutesByTo {
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
+  '/settings/mails': typeof AuthenticatedSettingsMailsRoute
   '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
   '/settings/screens': typeof AuthenticatedSettingsScreensRoute
+  '/settings/security': typeof AuthenticatedSettingsSecurityRoute
+  '/settings/shifts': typeof AuthenticatedSettingsShiftsRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -433,8 +460,11 @@ export interface FileRoutesById {
   '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
+  '/_authenticated/settings/mails': typeof AuthenticatedSettingsMailsRoute
   '/_authenticated/settings/retention': typeof AuthenticatedSettingsRetentionRoute
   '/_authenticated/settings/screens': typeof AuthenticatedSettingsScreensRoute
+  '/_authenticated/settings/security': typeof AuthenticatedSettingsSecurityRoute
+  '/_authenticated/settings/shifts': typeof AuthenticatedSettingsShiftsRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -482,8 +512,11 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
+    | '/settings/mails'
     | '/settings/retention'
     | '/settings/screens'
+    | '/settings/security'
+    | '/settings/shifts'
     | '/profile/'
     | '/settings/'
     | '/events/$id/door'
@@ -529,8 +562,11 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
+    | '/settings/mails'
     | '/settings/retention'
     | '/settings/screens'
+    | '/settings/security'
+    | '/settings/shifts'
     | '/profile'
     | '/settings'
     | '/events/$id/door'
@@ -577,8 +613,11 @@ export interface FileRouteTypes {
     | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/settings/health'
+    | '/_authenticated/settings/mails'
     | '/_authenticated/settings/retention'
     | '/_authenticated/settings/screens'
+    | '/_authenticated/settings/security'
+    | '/_authenticated/settings/shifts'
     | '/_authenticated/profile/'
     | '/_authenticated/settings/'
     | '/_authenticated/events_/$id/door'
@@ -905,6 +944,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedSettingsHealthRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/settings/mails': {
+      id: '/_authenticated/settings/mails'
+      path: '/settings/mails'
+      fullPath: '/settings/mails'
+      preLoaderRoute: typeof AuthenticatedSettingsMailsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/settings/retention': {
       id: '/_authenticated/settings/retention'
       path: '/settings/retention'
@@ -917,6 +963,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/screens'
       fullPath: '/settings/screens'
       preLoaderRoute: typeof AuthenticatedSettingsScreensRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/settings/security': {
+      id: '/_authenticated/settings/security'
+      path: '/settings/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof AuthenticatedSettingsSecurityRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/settings/shifts': {
+      id: '/_authenticated/settings/shifts'
+      path: '/settings/shifts'
+      fullPath: '/settings/shifts'
+      preLoaderRoute: typeof AuthenticatedSettingsShiftsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/events_/$id/door': {
@@ -956,8 +1016,11 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedSettingsHealthRoute: typeof AuthenticatedSettingsHealthRoute
+  AuthenticatedSettingsMailsRoute: typeof AuthenticatedSettingsMailsRoute
   AuthenticatedSettingsRetentionRoute: typeof AuthenticatedSettingsRetentionRoute
   AuthenticatedSettingsScreensRoute: typeof AuthenticatedSettingsScreensRoute
+  AuthenticatedSettingsSecurityRoute: typeof AuthenticatedSettingsSecurityRoute
+  AuthenticatedSettingsShiftsRoute: typeof AuthenticatedSettingsShiftsRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
@@ -984,8 +1047,11 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedSettingsHealthRoute: AuthenticatedSettingsHealthRoute,
+  AuthenticatedSettingsMailsRoute: AuthenticatedSettingsMailsRoute,
   AuthenticatedSettingsRetentionRoute: AuthenticatedSettingsRetentionRoute,
   AuthenticatedSettingsScreensRoute: AuthenticatedSettingsScreensRoute,
+  AuthenticatedSettingsSecurityRoute: AuthenticatedSettingsSecurityRoute,
+  AuthenticatedSettingsShiftsRoute: AuthenticatedSettingsShiftsRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,

@@ -387,6 +387,11 @@ export const useRecoveryCode = async (page: Page) => {
   await page.locator('main form button:not([type=submit])').click();
   await expect(page.locator('input[name=recoveryCode]')).toBeVisible();
 };
+/** Shows what is not saved yet. */
+export const changeSettings = async (page: Page) => {
+  await page.locator('input[name=restHours]').fill('11');
+  await page.locator('select[name=confirmClaims]').selectOption('at_once');
+};
 export const saveSettingsWithoutFactor = async (page: Page) => {
   await page.locator('input[type=date]').fill('2099-03-20');
   await page.locator('main form button[type=submit]').last().click();

@@ -3,6 +3,7 @@ import { refusalText } from '../../lib/api/error-texts.ts';
 import { formatMoment } from '../../lib/format/format-date.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
 import { skillsText } from '../../lib/format/skill-label.ts';
+import { SETTING_LABELS } from '../../lib/settings/setting-labels.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** The kinds of actions, as the filter shows them. */
@@ -192,24 +193,16 @@ const HIDDEN_FIELDS = new Set([
 ]);
 
 const FIELD_TEXTS: Record<string, () => string> = {
+  ...SETTING_LABELS,
   addressMark: m.audit_field_address_mark,
   attendance: m.audit_field_attendance,
   audience: m.audit_field_audience,
-  askLimitPerWeek: m.audit_field_ask_limit,
   automatic: m.audit_field_automatic,
   call: m.audit_field_call,
-  cancelHours: m.audit_field_cancel_hours,
   city: m.audit_field_city,
   code: m.audit_field_code,
-  contactEmail: m.audit_field_contact_email,
-  contactName: m.audit_field_contact_name,
-  contactPhone: m.audit_field_contact_phone,
   country: m.audit_field_country,
-  confirmClaims: m.settings_confirm_label,
-  dayHours: m.audit_field_day_hours,
   description: m.audit_field_description,
-  digestHour: m.audit_field_digest_hour,
-  minimumShare: m.audit_field_minimum_share,
   email: m.audit_field_email,
   enabled: m.audit_field_enabled,
   endDate: m.audit_field_end_time,
@@ -225,7 +218,6 @@ const FIELD_TEXTS: Record<string, () => string> = {
   location: m.audit_field_location,
   maxCapacity: m.audit_field_max_volunteers,
   maxPerPerson: m.audit_field_max_per_person,
-  maxUpcoming: m.audit_field_max_upcoming,
   maxVolunteers: m.audit_field_max_volunteers,
   minVolunteers: m.audit_field_min_volunteers,
   name: m.audit_field_name,
@@ -240,15 +232,10 @@ const FIELD_TEXTS: Record<string, () => string> = {
   photoText: m.audit_field_photo_text,
   priceCents: m.audit_field_price,
   quantity: m.audit_field_quantity,
-  quietFrom: m.audit_field_quiet_from,
-  quietTo: m.audit_field_quiet_to,
   reason: m.audit_field_reason,
   reference: m.audit_field_reference,
   requiresTicket: m.audit_field_requires_ticket,
   requiredSkills: m.audit_field_required_skills,
-  reminderHour: m.audit_field_reminder_hour,
-  requireSecondFactorFrom: m.audit_field_require_second_factor_from,
-  restHours: m.audit_field_rest_hours,
   role: m.audit_field_role,
   shifts: m.audit_field_shifts,
   shiftType: m.audit_field_shift_type,

@@ -199,7 +199,10 @@ function organising({ applications = 0, tasks = 0, failedMails = 0 }: MenuState)
       label: m.nav_settings(),
       icon: Settings,
       views: [
-        { to: '/settings', label: m.nav_settings_general() },
+        { to: '/settings', label: m.settings_organisation_title() },
+        { to: '/settings/shifts', label: m.settings_shifts_title() },
+        { to: '/settings/mails', label: m.nav_settings_mails() },
+        { to: '/settings/security', label: m.settings_security_title() },
         { to: '/settings/screens', label: m.nav_settings_screens() },
         { to: '/settings/retention', label: m.nav_settings_retention() },
         { to: '/settings/health', label: m.nav_settings_health() },

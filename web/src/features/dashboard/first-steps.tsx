@@ -71,7 +71,7 @@ export function FirstSteps() {
             >
               {m.first_steps_by_admin()}
             </Button>
-            <LinkButton to="/settings" variant="quiet">
+            <LinkButton to="/settings/shifts" variant="quiet">
               {m.first_steps_settings()}
             </LinkButton>
           </div>

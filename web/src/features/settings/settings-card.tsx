@@ -5,11 +5,13 @@ interface SettingsCardProps {
   title: string;
   /** What the settings are for. */
   text: string;
+  /** The effect of the chosen values in words; announced when it changes. */
+  effect?: string;
   children: ReactNode;
 }
 
 /** The settings of one subject. */
-export function SettingsCard({ title, text, children }: SettingsCardProps) {
+export function SettingsCard({ title, text, effect, children }: SettingsCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -19,6 +21,7 @@ export function SettingsCard({ title, text, children }: SettingsCardProps) {
         </h2>
         <p className="mt-0.5 text-ink-muted">{text}</p>
         <div className="mt-4">{children}</div>
+        {effect !== undefined && <p aria-live="polite">{effect}</p>}
       </Card>
     </section>
   );

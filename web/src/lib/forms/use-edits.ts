@@ -17,7 +17,8 @@ export function useEdits<V extends object>({ draft, initial, secrets = [] }: Edi
   const [edits, setEdits] = useState(() => (isHydrating ? {} : readDraft(draft)) as Partial<V>);
   // Several edits in one event build on each other before a render.
   const latest = useRef(edits);
-  const isDirty = Object.keys(differences(edits, initial)).length > 0;
+  const changed = Object.keys(differences(edits, initial)) as (keyof V & string)[];
+  const isDirty = changed.length > 0;
   // A form with secrets is visibly not sent: they are empty.
   const [isRestored, setIsRestored] = useState(secrets.length === 0 && isDirty);
 
@@ -46,7 +47,9 @@ export function useEdits<V extends object>({ draft, initial, secrets = [] }: Edi
     values: { ...initial, ...edits } as V,
     /** The values with the edits that are not rendered yet. */
     current: (): V => ({ ...initial, ...latest.current }),
-    /** Whether any value differs from the initial one. */
+    /** The fields with a value that differs from the initial one. */
+    changed,
+    /** Whether there are any. */
     isDirty,
     /** Whether the values are edits of an earlier visit; see `UnsavedNotice`. */
     isRestored: isRestored && isDirty,

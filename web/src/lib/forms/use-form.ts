@@ -132,6 +132,7 @@ export function useForm<V extends object, A, F = V>(options: FormOptions<V, A, F
   return {
     values,
     errors,
+    changed: edits.changed,
     isDirty: edits.isDirty,
     isRestored: edits.isRestored,
     isBusy: request.isBusy,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../../features/session/guard-route.ts';
-import { SettingsScreen } from '../../../features/settings/settings-screen.tsx';
+import { OrganisationSettings } from '../../../features/settings/organisation-settings.tsx';
 
 export const Route = createFileRoute('/_authenticated/settings/')({
   beforeLoad: guardRoute({ kind: 'portal', for: 'admins' }),
-  component: SettingsScreen,
+  component: OrganisationSettings,
 });

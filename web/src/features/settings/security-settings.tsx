@@ -6,12 +6,21 @@ import { serverDate } from '../../lib/api/server-clock.ts';
 import { formatLongDay, localDay } from '../../lib/format/format-date.ts';
 import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { SETTING_LABELS } from '../../lib/settings/setting-labels.ts';
 import { m } from '../../paraglide/messages.js';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsPage } from './settings-page.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** From when admins need a second factor. */
-export function SecurityCard({ settings }: { settings: PlanningSettings }) {
+export const SecuritySettings = () => (
+  <SettingsPage title={m.settings_security_title()} lead={m.settings_security_lead()}>
+    {(settings) => <SecurityForm settings={settings} />}
+  </SettingsPage>
+);
+
+function SecurityForm({ settings }: { settings: PlanningSettings }) {
   const form = useForm({
     draft: 'settings.security',
     initial: {
@@ -29,10 +38,7 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
   const { value, error } = form.text('requireSecondFactorFrom');
   return (
     <SettingsForm
-      title={m.settings_security_title()}
-      text={m.settings_security_text()}
       form={form}
-      effect={effectOf(value)}
       action={
         needsFactor(form.failure) && (
           <LinkButton to="/profile" hash="factor" size="sm">
@@ -41,18 +47,24 @@ export function SecurityCard({ settings }: { settings: PlanningSettings }) {
         )
       }
     >
-      <div className="max-w-120">
-        <DateTimeField
-          kind="date"
-          label={m.settings_factor_from()}
-          hint={m.settings_factor_from_hint()}
-          pickerLabel={m.moment_calendar()}
-          value={value}
-          error={error}
-          onChange={(requireSecondFactorFrom) => form.edit({ requireSecondFactorFrom })}
-          onComplete={form.complete}
-        />
-      </div>
+      <SettingsCard
+        title={m.settings_factor_title()}
+        text={m.settings_security_text()}
+        effect={effectOf(value)}
+      >
+        <div className="max-w-120">
+          <DateTimeField
+            kind="date"
+            label={SETTING_LABELS.requireSecondFactorFrom()}
+            hint={m.settings_factor_from_hint()}
+            pickerLabel={m.moment_calendar()}
+            value={value}
+            error={error}
+            onChange={(requireSecondFactorFrom) => form.edit({ requireSecondFactorFrom })}
+            onComplete={form.complete}
+          />
+        </div>
+      </SettingsCard>
     </SettingsForm>
   );
 }
