@@ -1,15 +1,14 @@
 import type { Answer, listHours } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, Clock, Heart, ListChecks } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { LanternDrawing } from '../../components/drawings/lantern-drawing.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { StatCard } from '../../components/stat-card.tsx';
+import { StatLine } from '../../components/stat-line.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatHours } from '../../lib/format/format-hours.ts';
 import { fullName } from '../../lib/format/person-name.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -105,24 +104,17 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
 /** The totals of the whole period. */
 function Totals({ data, failed }: { data: Answer<typeof listHours> | undefined; failed: boolean }) {
   const figure = (show: (totals: Answer<typeof listHours>['totals']) => string | number) =>
-    data ? show(data.totals) : failed ? '–' : <Skeleton className="my-1 h-6 w-16" />;
+    data ? show(data.totals) : failed ? '–' : undefined;
   const { shifts = 0, minutes = 0 } = data?.withoutAccount ?? {};
   return (
-    <div className="mb-6 grid gap-2">
-      {/* On a phone the hours have their own line, because they are the longest. */}
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3">
-        <div className="grid max-sm:col-span-2">
-          <StatCard icon={Clock} label={m.hours_total()}>
-            {figure((totals) => formatHours(totals.minutes))}
-          </StatCard>
-        </div>
-        <StatCard icon={ListChecks} label={m.hours_column_shifts()}>
-          {figure((totals) => totals.shifts)}
-        </StatCard>
-        <StatCard icon={CircleHelp} label={m.hours_unrecorded()}>
-          {figure((totals) => totals.unrecorded)}
-        </StatCard>
-      </div>
+    <div className="mb-4 grid gap-1">
+      <StatLine
+        stats={[
+          { label: m.hours_total(), figure: figure((totals) => formatHours(totals.minutes)) },
+          { label: m.hours_column_shifts(), figure: figure((totals) => totals.shifts) },
+          { label: m.hours_unrecorded(), figure: figure((totals) => totals.unrecorded) },
+        ]}
+      />
       <p className="text-sm text-ink-muted">
         {[
           data && data.totals.unrecorded > 0 && m.hours_unrecorded_hint(),

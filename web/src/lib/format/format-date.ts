@@ -111,6 +111,10 @@ export function formatCalendarDay(day: string, now = serverDate()): string {
     .join(', ');
 }
 
+/** `vandaag, zaterdag 12 december`, in the browser's zone: a day above what happens on it. */
+export const formatDayHeading = (moment: Date | string, now = serverDate()): string =>
+  [formatNearDay(moment, now), formatLongDay(moment, now)].filter(Boolean).join(', ');
+
 /**
  * `09:00–12:30`, in the browser's zone; null when it ends on another day, where times alone would mislead.
  */

@@ -4,6 +4,7 @@ import {
   type listUnconfirmed,
   type UnconfirmedAssignment,
 } from '@ijsploeg/worker/contract';
+import { localDay } from '../../../lib/format/format-date.ts';
 
 /** A page of the to-do list as the server returns it. */
 export type ToDoList = Answer<typeof listUnconfirmed>;
@@ -14,15 +15,25 @@ export interface ToDoGroup {
   items: UnconfirmedAssignment[];
 }
 
-/** Joins the places of a shift that follow each other on a page. */
-export function groupByShift(items: readonly UnconfirmedAssignment[]): ToDoGroup[] {
-  const groups: ToDoGroup[] = [];
+/** The shifts of one day, in the browser's zone. */
+export interface ToDoDay {
+  /** `2026-12-12` */
+  day: string;
+  shifts: ToDoGroup[];
+}
+
+/** Joins the places of a shift, and the shifts of a day, that follow each other on a page. */
+export function groupByDay(items: readonly UnconfirmedAssignment[]): ToDoDay[] {
+  const days: ToDoDay[] = [];
   for (const item of items) {
-    const last = groups.at(-1);
+    const day = localDay(item.shift.startTime);
+    if (days.at(-1)?.day !== day) days.push({ day, shifts: [] });
+    const shifts = days.at(-1)?.shifts ?? [];
+    const last = shifts.at(-1);
     if (last?.shift.id === item.shift.id) last.items.push(item);
-    else groups.push({ shift: item.shift, items: [item] });
+    else shifts.push({ shift: item.shift, items: [item] });
   }
-  return groups;
+  return days;
 }
 
 /** The page without a settled place. The counts are adjusted until they reload. */

@@ -1,8 +1,7 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { Check, Replace } from 'lucide-react';
+import { Check, Replace, X } from 'lucide-react';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
@@ -30,7 +29,7 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
   return (
     <article
       aria-label={`${name}, ${shift.title}`}
-      className="grid gap-x-6 gap-y-3 px-4 py-3 *:min-w-0 sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+      className="grid gap-y-2 px-4 py-2 *:min-w-0 sm:px-5 pointer-fine:py-1.5"
     >
       <div className="flex items-center gap-3">
         <SelectBox
@@ -38,65 +37,51 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
           state={selection.stateOf([item])}
           onChange={(isSelected) => selection.select([item], isSelected)}
         />
-        <Avatar name={name} src={volunteer.avatarUrl} />
-        <div className="grid min-w-0 gap-1">
-          <h3 className="truncate">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+          <h4 className="min-w-0 sm:basis-52">
             <Link
               to="/admin-todo"
               search={(search) => ({ ...search, details: item.id })}
               {...OPEN_DIALOG_OPTIONS}
-              className="-my-2.5 inline-block py-2.5 text-lg font-semibold hover:underline pointer-fine:my-0 pointer-fine:py-0"
+              className="-my-2 inline-block py-2 font-semibold wrap-anywhere hover:underline pointer-fine:-my-1 pointer-fine:py-1"
             >
               {name}
             </Link>
-          </h3>
+          </h4>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-            <PriorityBadge priority={item.priority} />
+            {item.priority === 'high' && <PriorityBadge priority={item.priority} />}
             {item.isTakenOver && (
               <Badge tone="blue" icon={Replace}>
                 {m.todo_taken_over()}
               </Badge>
             )}
-            {m.todo_assigned({ when: formatMoment(item.assignedAt, now) })}
+            {m.todo_since({ when: formatMoment(item.assignedAt, now) })}
           </p>
         </div>
+        <footer className="flex shrink-0 gap-1 sm:gap-2">
+          <Button
+            size="sm"
+            icon={Check}
+            busy={deciding !== null}
+            onClick={() => void decide('confirm')}
+            aria-label={m.todo_confirm_of(named)}
+          >
+            <span className="max-sm:hidden">{m.todo_confirm()}</span>
+          </Button>
+          <LinkButton
+            to="/admin-todo"
+            search={(search) => ({ ...search, cancel: item.id })}
+            {...OPEN_DIALOG_OPTIONS}
+            variant="quiet"
+            size="sm"
+            icon={X}
+            aria-label={m.todo_cancel_of(named)}
+          >
+            <span className="max-sm:hidden">{m.todo_cancel()}</span>
+          </LinkButton>
+        </footer>
       </div>
-      <footer className="flex flex-wrap gap-2 max-sm:[&>*]:grow lg:flex-nowrap lg:justify-end">
-        <Button
-          size="sm"
-          icon={Check}
-          busy={deciding !== null}
-          onClick={() => void decide('confirm')}
-          aria-label={m.todo_confirm_of(named)}
-        >
-          {m.todo_confirm()}
-        </Button>
-        <LinkButton
-          to="/admin-todo"
-          search={(search) => ({ ...search, cancel: item.id })}
-          {...OPEN_DIALOG_OPTIONS}
-          variant="quiet"
-          size="sm"
-          aria-label={m.todo_cancel_of(named)}
-        >
-          {m.todo_cancel()}
-        </LinkButton>
-        <LinkButton
-          to="/admin-todo"
-          search={(search) => ({ ...search, details: item.id })}
-          {...OPEN_DIALOG_OPTIONS}
-          variant="quiet"
-          size="sm"
-          aria-label={m.todo_details_of(named)}
-        >
-          {m.todo_details()}
-        </LinkButton>
-      </footer>
-      {failure && (
-        <div className="lg:col-span-2">
-          <Alert tone="error">{failure}</Alert>
-        </div>
-      )}
+      {failure && <Alert tone="error">{failure}</Alert>}
     </article>
   );
 }

@@ -1,11 +1,11 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Check, ChevronsUp, ListChecks } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AsyncList } from '../../../components/async-list.tsx';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
 import { Pager } from '../../../components/pager.tsx';
-import { StatCard } from '../../../components/stat-card.tsx';
+import { StatLine } from '../../../components/stat-line.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
+import { formatDayHeading } from '../../../lib/format/format-date.ts';
 import { useLastKnown } from '../../../lib/hooks/use-last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useClampPage } from '../../../lib/navigation/use-clamp-page.ts';
@@ -23,7 +24,7 @@ import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { Corrections } from './corrections.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { SelectBox } from './select-box.tsx';
-import { groupByShift, type ToDoList } from './to-do-list.ts';
+import { groupByDay, type ToDoList } from './to-do-list.ts';
 import { ToDoShift } from './to-do-shift.tsx';
 import { unconfirmedQuery } from './unconfirmed.query.ts';
 import { useConfirmSelected } from './use-confirm-selected.ts';
@@ -107,9 +108,18 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
                     </Button>
                   )}
                 </Toolbar>
-                <div className="grid gap-3">
-                  {groupByShift(items).map((group) => (
-                    <ToDoShift key={group.items[0]?.id} {...{ group, selection, now }} />
+                <div className="grid gap-5">
+                  {groupByDay(items).map(({ day, shifts }) => (
+                    <section key={shifts[0]?.items[0]?.id}>
+                      <h2 className="mb-2 text-xl font-bold first-letter:uppercase">
+                        {formatDayHeading(`${day}T12:00`, now)}
+                      </h2>
+                      <Card className="divide-y divide-line overflow-hidden">
+                        {shifts.map((group) => (
+                          <ToDoShift key={group.items[0]?.id} {...{ group, selection, now }} />
+                        ))}
+                      </Card>
+                    </section>
                   ))}
                 </div>
               </>
@@ -168,20 +178,18 @@ function Toolbar({ items, selection, sort, onSort, children }: ToolbarProps) {
   );
 }
 
+/** Counts of the whole list, not of the page shown. */
 function Stats({ stats, failed }: { stats: ToDoList['stats'] | undefined; failed: boolean }) {
-  const figure = (count: number | undefined) =>
-    count ?? (failed ? '–' : <Skeleton className="my-1 h-6 w-10" />);
+  const figure = (count: number | undefined) => count ?? (failed ? '–' : undefined);
   return (
-    <div className="mb-6 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2 sm:gap-3">
-      <StatCard icon={ListChecks} label={m.todo_total()}>
-        {figure(stats?.total)}
-      </StatCard>
-      <StatCard icon={ChevronsUp} label={m.todo_high()}>
-        {figure(stats?.highPriority)}
-      </StatCard>
-      <StatCard icon={CalendarClock} label={m.todo_today()}>
-        {figure(stats?.assignedToday)}
-      </StatCard>
+    <div className="mb-4">
+      <StatLine
+        stats={[
+          { label: m.todo_total(), figure: figure(stats?.total) },
+          { label: m.todo_high(), figure: figure(stats?.highPriority) },
+          { label: m.todo_today(), figure: figure(stats?.assignedToday) },
+        ]}
+      />
     </div>
   );
 }
@@ -200,27 +208,15 @@ function ToDoSkeleton() {
       <div className="mb-1 flex h-14 items-center pl-5">
         <Skeleton className="w-72" />
       </div>
-      <div className="grid gap-3">
-        {[1, 2, 3].map((card) => (
-          <Card key={card}>
-            <div className="grid gap-2 border-b border-line px-4 py-4 sm:px-5">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="w-52" />
-              <Skeleton className="w-44" />
-            </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
-              <div className="flex items-center gap-3">
-                <Skeleton className="size-10 shrink-0 rounded-full" />
-                <div className="grid gap-2">
-                  <Skeleton className="h-5 w-36" />
-                  <Skeleton className="w-44" />
-                </div>
-              </div>
-              <Skeleton className="h-11 w-72 pointer-fine:h-10" />
-            </div>
-          </Card>
+      <Skeleton className="mb-3 h-6 w-56" />
+      <Card className="divide-y divide-line">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <div key={row} className="flex min-h-14 items-center justify-between gap-6 px-4 sm:px-5">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-8 w-24" />
+          </div>
         ))}
-      </div>
+      </Card>
     </Loading>
   );
 }

@@ -1,9 +1,8 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
-import { isSameDay } from 'date-fns';
-import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../../components/shifts/shift-badges.tsx';
-import { ShiftPlace } from '../../../components/shifts/shift-place.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
+import { EventLink } from '../../../components/shifts/event-link.tsx';
+import { Places } from '../../../components/shifts/places.tsx';
+import { PrivateBadge, ShiftStatusBadge } from '../../../components/shifts/shift-badges.tsx';
+import { formatEventTime, formatTimeRange, formatWhen } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { SelectBox } from './select-box.tsx';
 import { phaseOf, type ToDoGroup } from './to-do-list.ts';
@@ -16,20 +15,18 @@ interface ToDoShiftProps {
   now: Date;
 }
 
-/** A shift with its places that wait. */
+/** A shift with its places that wait, below the heading of its day. */
 export function ToDoShift({ group: { shift, items }, selection, now }: ToDoShiftProps) {
   const when = formatWhen(shift.startTime, shift.endTime, now);
   return (
-    <Card>
-      <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5">
-        <div className="pt-1.5">
-          <SelectBox
-            label={m.todo_select_shift({ title: shift.title, when })}
-            state={selection.stateOf(items)}
-            onChange={(isSelected) => selection.select(items, isSelected)}
-          />
-        </div>
-        <ToDoFacts shift={shift} now={now} />
+    <div>
+      <header className="flex items-center gap-3 bg-sunken px-4 py-2 sm:px-5">
+        <SelectBox
+          label={m.todo_select_shift({ title: shift.title, when })}
+          state={selection.stateOf(items)}
+          onChange={(isSelected) => selection.select(items, isSelected)}
+        />
+        <ToDoFacts shift={shift} when={when} now={now} />
       </header>
       <ul className="divide-y divide-line">
         {items.map((item) => (
@@ -38,36 +35,39 @@ export function ToDoShift({ group: { shift, items }, selection, now }: ToDoShift
           </li>
         ))}
       </ul>
-    </Card>
+    </div>
   );
 }
 
-/** The facts of a shift that has places to decide on. */
-export function ToDoFacts({ shift, now }: { shift: UnconfirmedAssignment['shift']; now: Date }) {
+interface ToDoFactsProps {
+  shift: UnconfirmedAssignment['shift'];
+  /** With its day. */
+  when: string;
+  now: Date;
+}
+
+/** The time, the place and the title of the shift; the day is above it. */
+function ToDoFacts({ shift, when, now }: ToDoFactsProps) {
   const { startTime, endTime } = shift;
   const moment = phaseOf(shift, now);
   const eventTime = formatEventTime(startTime, endTime);
   return (
-    <div className="grid min-w-0 gap-0.5">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="text-lg font-semibold wrap-anywhere">{shift.title}</h2>
-        {isSameDay(startTime, now) && moment !== 'over' && <TodayBadge />}
-        {shift.status !== 'active' && <ShiftStatusBadge status={shift.status} />}
-        <PrivateBadge shiftType={shift.shiftType} />
-      </div>
-      <p className="tabular">
-        {formatWhen(startTime, endTime, now)}
-        {moment !== 'to come' && (
-          <span className="text-ink-muted">
-            {' · '}
-            {moment === 'over' ? m.todo_shift_over() : m.todo_shift_started()}
-          </span>
-        )}
-        {eventTime && (
-          <span className="block text-sm text-ink-muted">{m.shifts_event_time({ time: eventTime })}</span>
-        )}
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <h3 className="font-semibold wrap-anywhere">{shift.title}</h3>
+      <p className="tabular text-ink-muted">
+        {[
+          formatTimeRange(startTime, endTime) ?? when,
+          moment !== 'to come' && (moment === 'over' ? m.todo_shift_over() : m.todo_shift_started()),
+          eventTime && m.moment_at_event({ time: eventTime }),
+          shift.location,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      <ShiftPlace shift={shift} />
+      <Places {...shift} />
+      <EventLink event={shift.event} />
+      {shift.status !== 'active' && <ShiftStatusBadge status={shift.status} />}
+      <PrivateBadge shiftType={shift.shiftType} />
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import {
   formatClock,
+  formatDayHeading,
   formatEventTime,
-  formatLongDay,
-  formatNearDay,
   formatTimeRange,
   formatWhen,
   localDay,
@@ -31,7 +30,7 @@ interface NeedListProps {
 /** Shifts by time, each with what it needs; each opens who can be asked. */
 export function NeedList({ needs, now, ...row }: NeedListProps) {
   return groupByDay(needs, now).map(({ key, needs }) => (
-    <Group key={key} title={key === 'now' ? m.today_now() : dayTitle(key, now)}>
+    <Group key={key} title={key === 'now' ? m.today_now() : formatDayHeading(`${key}T12:00`, now)}>
       {needs.map((need) => (
         <Row key={need.shift.id} need={need} now={now} {...row} />
       ))}
@@ -51,11 +50,6 @@ function groupByDay(needs: readonly Need[], now: Date): { key: string; needs: Ne
     else groups.push({ key, needs: [need] });
   }
   return groups;
-}
-
-function dayTitle(day: string, now: Date): string {
-  const noon = `${day}T12:00`;
-  return [formatNearDay(noon, now), formatLongDay(noon, now)].filter(Boolean).join(', ');
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
