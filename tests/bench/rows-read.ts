@@ -95,6 +95,8 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people': [
     { as: 'admin', path: '/api/people' },
     { as: 'admin', path: '/api/people?view=all&page=4' },
+    { as: 'admin', path: '/api/people?sort=name&page=4' },
+    { as: 'admin', path: '/api/people?view=all&sort=name&page=4' },
     // Everyone in the data is called Sanne.
     { as: 'admin', path: '/api/people?search=sanne' },
     { as: 'admin', path: '/api/people?skill=BHV' },

@@ -1,6 +1,7 @@
 import {
   changePerson,
   changeProfile,
+  foldText,
   getPerson,
   type ListedPerson,
   listPeople,
@@ -50,6 +51,16 @@ describe('GET /api/people', () => {
     expect(await find('lijstje', { view: 'volunteers' })).toEqual(['Baas Lijstje', 'Hulp Lijstje']);
     const { items } = await list({ view: 'all' });
     expect(items.slice(0, 3).map(({ id }) => id)).toEqual(created.map(({ id }) => id).reverse());
+  });
+
+  it('lists them by name on request, without regard to case and accents', async () => {
+    for (const firstName of ['Zoë', 'émile', 'Anne'])
+      await volunteer({ firstName, lastName: 'Alfabet' });
+    const order = { view: 'volunteers', sort: 'name' } as const;
+    expect(await find('alfabet', order)).toEqual(['Anne Alfabet', 'émile Alfabet', 'Zoë Alfabet']);
+    const { items } = await list(order);
+    const listed = names(items).map((name) => foldText(name));
+    expect(listed).toEqual([...listed].sort());
   });
 
   it('lists only volunteers and admins by default', async () => {

@@ -68,16 +68,20 @@ export const RoleChange = v.object({
 });
 export type RoleChange = v.InferOutput<typeof RoleChange>;
 
+/** The orders of the list of people. */
+export const PEOPLE_ORDERS = ['newest', 'name'] as const;
+
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people',
   access: 'admin',
-  summary: `Volunteers or everyone, newest first, ${PAGE_SIZE} per page. With a search or a skill, \`total\` is at most ${MAX_COUNTED_ROWS}.`,
+  summary: `Volunteers or everyone, ${PAGE_SIZE} per page. With a search or a skill, \`total\` is at most ${MAX_COUNTED_ROWS}.`,
   query: v.object({
     view: v.optional(v.picklist(PEOPLE_VIEWS, 'invalid'), 'volunteers'),
     /** Matches part of a name or an address, ignoring case and accents; there are no wildcards. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS, 'too_long')), ''),
     skill: v.optional(v.picklist(['all', ...SKILLS], 'unknown_skill'), 'all'),
+    sort: v.optional(v.picklist(PEOPLE_ORDERS, 'invalid'), 'newest'),
     page: PageNumber,
   }),
   status: 200,

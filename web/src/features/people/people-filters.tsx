@@ -16,7 +16,7 @@ interface PeopleFiltersBarProps {
 }
 
 /** Search, skill and view filters, on one line where there is room. */
-export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: PeopleFiltersBarProps) {
+export function PeopleFiltersBar({ filters: { q, skill, view, sort }, onChange }: PeopleFiltersBarProps) {
   const inAll = view === 'all';
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
@@ -26,13 +26,22 @@ export function PeopleFiltersBar({ filters: { q, skill, view }, onChange }: Peop
         delayMs={PAUSE_MS}
         onChange={(text) => onChange({ q: text || undefined })}
       />
-      <div className="grid max-sm:w-full">
+      <div className="grid max-sm:flex-1">
         <Choice
           label={m.people_skill()}
           value={skill}
           rest={m.people_skill_all()}
           options={SKILLS.map((name) => [name, skillLabel(name)])}
           onChange={(chosen) => onChange({ skill: chosen })}
+        />
+      </div>
+      <div className="grid max-sm:flex-1">
+        <Choice
+          label={m.people_order()}
+          value={sort}
+          rest={m.people_order_newest()}
+          options={[['name', m.people_order_name()]]}
+          onChange={(chosen) => onChange({ sort: chosen })}
         />
       </div>
       <LinkButton

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPeopleSearch } from './people-search.ts';
 
 test.each([
-  [{ view: 'all', q: 'zoë', skill: 'BHV', page: 3, act: 'remove', person: 'usr_1' }],
+  [{ view: 'all', q: 'zoë', skill: 'BHV', sort: 'name', page: 3, act: 'remove', person: 'usr_1' }],
   [{ act: 'step-down', person: 'usr_1' }],
   [{}],
 ])('keeps valid parameters: %o', (search) => {
@@ -14,6 +14,7 @@ test.each([
   ['an unknown view', { view: 'admins' }],
   ['the default view', { view: 'volunteers' }],
   ['a skill outside the list', { skill: 'Zwemmen' }],
+  ['the default order', { sort: 'newest' }],
   ['the first page', { page: 1 }],
   ['a negative page', { page: -3 }],
   ['a page that is not a number', { page: 'twee' }],

@@ -32,6 +32,8 @@ export const readPeopleSearch = createSearchParser({
   view: oneOf(['all']),
   q: searchText,
   skill: oneOf(SKILLS),
+  /** Undefined lists the newest first. */
+  sort: oneOf(['name']),
   page: pageNumber,
   /** The open dialog and its person. */
   act: oneOf(PERSON_ACTIONS),
@@ -43,4 +45,4 @@ export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 export const DIALOG_PARAMETERS = ['act', 'person'] as const;
 
 /** The parameters that filter the list; changing one returns to the first page. */
-export type PeopleFilters = Pick<PeopleSearch, 'view' | 'q' | 'skill'>;
+export type PeopleFilters = Pick<PeopleSearch, 'view' | 'q' | 'skill' | 'sort'>;

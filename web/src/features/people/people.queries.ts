@@ -26,11 +26,12 @@ import type { PeopleSearch } from './people-search.ts';
 export const SHOWN_SHIFTS = 100;
 
 /** One page of people. The previous page stays visible while the next one loads. */
-export function peopleQuery({ view, q, skill, page }: PeopleSearch) {
+export function peopleQuery({ view, q, skill, sort, page }: PeopleSearch) {
   const query = {
     view: view ?? 'volunteers',
     search: q ?? '',
     skill: skill ?? 'all',
+    sort: sort ?? 'newest',
     page: String(page ?? 1),
   } as const;
   return queryOptions({

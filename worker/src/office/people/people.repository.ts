@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '@ijsploeg/worker/contract';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { PAGE_SIZE, type PEOPLE_ORDERS } from '@ijsploeg/worker/contract';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isUpcomingReservation } from '../../events/reservations.repository.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { selectPage } from '../../platform/db/select-page.ts';
@@ -31,20 +31,29 @@ const listedColumns = (now: number) => ({
   workedMinutes: minutesOfPerson(startOfSeason(now), now).as('worked_minutes'),
 });
 
-const newestFirst = sql`profiles.created_at DESC, profiles.rowid DESC`;
+const ORDERS = {
+  newest: sql`profiles.created_at DESC, profiles.rowid DESC`,
+  // Begins with the names.
+  name: sql`profiles.search_text, profiles.id`,
+} as const satisfies Record<(typeof PEOPLE_ORDERS)[number], SQL>;
 
-/** A page of people, newest first, each with the `total`; an empty page has one row, whose person is null. */
-export const selectPeople = (db: Db, filter: PeopleFilter, page: number, now: number) =>
+/** A page of people, each with the `total`; an empty page has one row, whose person is null. */
+export const selectPeople = (
+  db: Db,
+  filter: PeopleFilter,
+  { page, sort }: { page: number; sort: keyof typeof ORDERS },
+  now: number,
+) =>
   db
     .select({ ...listedColumns(now), total: sql<number>`list.total`.as('total') })
     .from(
       sql`(${selectPage(
-        sql`SELECT profiles.id AS id FROM profiles WHERE ${matchesFilter(filter)} ORDER BY ${newestFirst}`,
+        sql`SELECT profiles.id AS id FROM profiles WHERE ${matchesFilter(filter)} ORDER BY ${ORDERS[sort]}`,
         { page, pageSize: PAGE_SIZE, total: isFiltered(filter) ? undefined : countView(filter.view) },
       )}) AS list`,
     )
     .leftJoin(profiles, sql`profiles.id = list.id`)
-    .orderBy(newestFirst);
+    .orderBy(ORDERS[sort]);
 
 /** One person with the number of upcoming places and reservations that a removal would free. */
 export const selectPerson = (db: Db, personId: string, now: number) =>

@@ -30,8 +30,8 @@ const AUDITED = { auditRefusals: true };
 
 export const peopleRoutes = [
   route(listPeople, {
-    read: ({ db, query: { page, ...filter }, now }) => ({
-      people: selectPeople(db, filter, page, now),
+    read: ({ db, query: { page, sort, ...filter }, now }) => ({
+      people: selectPeople(db, filter, { page, sort }, now),
     }),
     answer: ({ query: { page } }, { people }) => ({
       // An empty page is one row with the total alone.

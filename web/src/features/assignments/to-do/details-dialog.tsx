@@ -56,6 +56,7 @@ export function DetailsDialog({ item, isDecided, now, onClose }: DetailsDialogPr
           <>
             {/* Replaces this dialog, so that Back leads to the list. */}
             <LinkButton
+              from="/admin-todo"
               to="/admin-todo"
               search={(search) => ({ ...search, details: undefined, cancel: item.id })}
               replace

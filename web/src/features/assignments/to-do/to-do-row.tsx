@@ -40,6 +40,7 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
           <h4 className="min-w-0 sm:basis-52">
             <Link
+              from="/admin-todo"
               to="/admin-todo"
               search={(search) => ({ ...search, details: item.id })}
               {...OPEN_DIALOG_OPTIONS}
@@ -69,6 +70,7 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
             <span className="max-sm:hidden">{m.todo_confirm()}</span>
           </Button>
           <LinkButton
+            from="/admin-todo"
             to="/admin-todo"
             search={(search) => ({ ...search, cancel: item.id })}
             {...OPEN_DIALOG_OPTIONS}
