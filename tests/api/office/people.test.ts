@@ -54,8 +54,7 @@ describe('GET /api/people', () => {
   });
 
   it('lists them by name on request, without regard to case and accents', async () => {
-    for (const firstName of ['Zoë', 'émile', 'Anne'])
-      await volunteer({ firstName, lastName: 'Alfabet' });
+    for (const firstName of ['Zoë', 'émile', 'Anne']) await volunteer({ firstName, lastName: 'Alfabet' });
     const order = { view: 'volunteers', sort: 'name' } as const;
     expect(await find('alfabet', order)).toEqual(['Anne Alfabet', 'émile Alfabet', 'Zoë Alfabet']);
     const { items } = await list(order);

@@ -8,12 +8,14 @@ interface TabsProps<Key extends string> {
   /** Controlled by the parent, preferably as a search parameter. */
   value: Key;
   onChange: (key: Key) => void;
+  /** At the other end of the strip, above it where there is no room. */
+  aside?: ReactNode;
   /** The content of the selected tab. */
   children: ReactNode;
 }
 
 /** Tabs; the arrow keys, Home and End move between them. */
-export function Tabs<Key extends string>({ label, tabs, value, onChange, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<Key>) {
   const id = useId();
   function move(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ key }) => key === value);
@@ -33,8 +35,12 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
   return (
     <div>
       {/* The strip covers the line below it: a tab that stuck out of the strip would make it scroll. */}
-      <div className="border-b border-line">
-        <div role="tablist" aria-label={label} className="scroll-row -mb-px flex gap-1 overflow-x-auto">
+      <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 border-b border-line">
+        <div
+          role="tablist"
+          aria-label={label}
+          className="scroll-row -mb-px flex gap-1 overflow-x-auto max-w-full"
+        >
           {tabs.map(({ key, label: text }) => (
             <button
               key={key}
@@ -57,6 +63,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onChange, childre
             </button>
           ))}
         </div>
+        {aside}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="pt-5">
         {children}

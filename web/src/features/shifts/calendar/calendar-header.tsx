@@ -24,7 +24,7 @@ interface CalendarHeaderProps {
 /** The heading with the month or day, and the navigation. */
 export function CalendarHeader({ id, title, detail, previous, next, onToday }: CalendarHeaderProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-1 sm:gap-2">
+    <div className="flex grow flex-wrap items-center gap-1 sm:gap-2">
       <h2
         id={id}
         aria-live="polite"

@@ -66,7 +66,7 @@ export function ShiftCalendar({
   if (query.error && query.data === undefined) {
     return (
       <>
-        {header}
+        <div className="mb-3">{header}</div>
         <LoadError
           error={query.error}
           message={errorMessage(query.error, m.shifts_failed())}
@@ -81,7 +81,7 @@ export function ShiftCalendar({
   const isStacked = isDayView && isPhone;
   return (
     <>
-      {header}
+      <div className="mb-3">{header}</div>
       {query.isRefetchError && (
         <StaleNotice readAt={query.dataUpdatedAt} onRetry={retry} retrying={query.isFetching} />
       )}

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { AssignQuestion } from '../dialogs/assign-question.tsx';
@@ -15,10 +16,12 @@ interface BoardBarProps {
   onLayBack: () => void;
   /** Called when a question is answered with no. */
   onKept: () => void;
+  /** At the start of the bar. */
+  children: ReactNode;
 }
 
 /** The bar above the board: what happens, the question before an act, and undo. */
-export function BoardBar({ acts, said, carriedName, now, onLayBack, onKept }: BoardBarProps) {
+export function BoardBar({ acts, said, carriedName, now, onLayBack, onKept, children }: BoardBarProps) {
   const { question } = acts;
   function answer(isYes: boolean): void {
     acts.answer(isYes);
@@ -26,7 +29,8 @@ export function BoardBar({ acts, said, carriedName, now, onLayBack, onKept }: Bo
   }
   return (
     <div className="-mt-3 mb-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1 pointer-fine:min-h-8">
+        {children}
         <p role="status" className="min-w-0 grow basis-64 text-sm wrap-anywhere">
           {said}
         </p>

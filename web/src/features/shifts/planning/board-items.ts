@@ -1,5 +1,5 @@
-/** What can have the focus on the board: a shift, a place, the name of a person, or an empty cell. */
-export type ItemKey = `${'shift' | 'place' | 'person' | 'cell'}:${string}`;
+/** What can have the focus on the board: a shift, a place, the button for its other places, the name of a person, or an empty cell. */
+export type ItemKey = `${'shift' | 'place' | 'more' | 'person' | 'cell'}:${string}`;
 
 /** A row of the board, for moving in it by keyboard. */
 export interface ItemRow {

@@ -7,6 +7,7 @@ import {
   placeRows,
   rinkDay,
   rinkHours,
+  shortNames,
   signatureOf,
 } from './board-model.ts';
 import { type Planning, withoutPlace, withPlace, withStatus } from './planning-cache.ts';
@@ -143,4 +144,30 @@ test('a shift has changed when its people have, and not when only its version ha
   const one = shift('a', '2026-12-11T08:00:00.000Z', { places: [place('p')] });
   expect(signatureOf({ ...one, version: 2 })).toBe(signatureOf(one));
   expect(signatureOf({ ...one, places: [] })).not.toBe(signatureOf(one));
+});
+
+test('shortens names, except for guests and where two people of the week would have the same', () => {
+  const named = (id: string, firstName: string | null, change: Partial<GridPlace> = {}) => ({
+    ...place(id),
+    firstName,
+    ...change,
+  });
+  const shifts = [
+    shift('one', '2026-12-09T08:00:00Z', {
+      places: [
+        named('anna', 'Anna'),
+        named('bo', 'Bo', { lastName: 'Smit' }),
+        named('guest', null, { volunteerId: null, lastName: null, guestName: 'Buurman Ben' }),
+        named('zoe', 'Zoë', { lastName: null }),
+      ],
+    }),
+    shift('two', '2026-12-10T08:00:00Z', {
+      places: [named('arie', 'Arie'), named('bo again', 'Bo', { lastName: 'Smit', volunteerId: 'usr_bo' })],
+    }),
+  ];
+  expect([...shortNames(shifts)]).toEqual([
+    ['bo', 'B. Smit'],
+    ['zoe', 'Zoë'],
+    ['bo again', 'B. Smit'],
+  ]);
 });

@@ -70,6 +70,37 @@ export function placeRows(
     .sort((one, other) => titles.compare(one.key, other.key));
 }
 
+/** The places that a shift lists before the others are shown at a press. */
+const LISTED_PLACES = 3;
+
+/** The places that a shift lists; all of them once it is opened, or where a button would take the room of the last. */
+export const listedPlaces = ({ id, places }: GridShift, opened: ReadonlySet<string>): readonly GridPlace[] =>
+  opened.has(id) || places.length <= LISTED_PLACES + 1 ? places : places.slice(0, LISTED_PLACES);
+
+/** The first letter of the first name and the last name: `A. Vos`; the whole name without a last one. */
+const shortName = ({ firstName, lastName }: GridPlace): string | null =>
+  firstName && lastName ? `${[...firstName][0]}. ${lastName}` : firstName;
+
+/**
+ * The name of each holder on one line of a column, by the id of the place: `A. Vos`. It is left out where two people of
+ * the week would have the same one, and for guests.
+ */
+export function shortNames(shifts: readonly GridShift[]): ReadonlyMap<string, string> {
+  const places = shifts.flatMap((shift) => shift.places);
+  const holders = new Map<string, Set<string>>();
+  for (const place of places) {
+    const name = shortName(place);
+    if (!name || !place.volunteerId) continue;
+    holders.set(name, (holders.get(name) ?? new Set()).add(place.volunteerId));
+  }
+  return new Map(
+    places.flatMap((place) => {
+      const name = shortName(place);
+      return name && place.volunteerId && holders.get(name)?.size === 1 ? [[place.id, name] as const] : [];
+    }),
+  );
+}
+
 /** A place with its shift. */
 export interface PlaceOnShift {
   place: GridPlace;

@@ -4,7 +4,15 @@ import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import { Cell, CellFailure } from './board.tsx';
 import { type ItemKey, idOf } from './board-items.ts';
-import { columnOf, isShort, type personRows, type placeRows, rinkHours } from './board-model.ts';
+import {
+  columnOf,
+  isShort,
+  listedPlaces,
+  type personRows,
+  type placeRows,
+  rinkDay,
+  rinkHours,
+} from './board-model.ts';
 import { isMovable } from './carried.ts';
 import { targetsOf } from './item-rows.ts';
 import { PersonHeader } from './person-header.tsx';
@@ -17,7 +25,12 @@ import type { PlanningActs } from './use-planning-acts.ts';
 /** What all rows of the board show alike. */
 export interface BoardState {
   days: readonly string[];
+  today: string;
   shifts: readonly GridShift[];
+  /** See `shortNames`. */
+  names: ReadonlyMap<string, string>;
+  /** The shifts that list all of their places. */
+  opened: ReadonlySet<string>;
   /** The item with the focus. */
   stop: ItemKey | null;
   carry: Carry;
@@ -31,6 +44,8 @@ export interface BoardState {
 const faintPlaceOf = ({ carry: { carried }, acts: { pending } }: BoardState) =>
   carried?.from?.place.id ?? (pending && pending.kind !== 'assign' ? pending.place.id : null);
 
+const NO_PLACES: GridShift['places'] = [];
+
 interface CardProps {
   shift: GridShift;
   heading: string;
@@ -39,7 +54,7 @@ interface CardProps {
 }
 
 function Card({ shift, heading, hasPlaces, board }: CardProps) {
-  const { stop, carry, acts, changed, now } = board;
+  const { today, names, opened, stop, carry, acts, changed, now } = board;
   const locale = useLocale();
   const words = carry.wordsOf(shift);
   const faintId = faintPlaceOf(board);
@@ -49,7 +64,10 @@ function Card({ shift, heading, hasPlaces, board }: CardProps) {
     <ShiftCard
       shift={shift}
       heading={heading}
-      hasPlaces={hasPlaces}
+      places={hasPlaces ? listedPlaces(shift, opened) : NO_PLACES}
+      hasMore={hasPlaces && listedPlaces(shift, opened).length < shift.places.length}
+      names={names}
+      isPast={rinkDay(shift.startTime) < today}
       stop={isHere ? stop : null}
       tone={words?.tone ?? null}
       objections={words?.texts.join('\n') ?? ''}
@@ -77,7 +95,7 @@ export function PlaceRow({ row, by, board }: PlaceRowProps) {
       <div
         role="rowheader"
         tabIndex={-1}
-        className="sticky left-0 col-span-full border-b border-line bg-sunken px-2 py-1 font-semibold"
+        className="sticky left-0 col-span-full border-b border-line bg-sunken px-2 py-0.5 text-sm font-semibold"
       >
         {row.key}
       </div>
@@ -144,6 +162,7 @@ export function PersonRow({ row, board }: PersonRowProps) {
                 key={place.id}
                 place={place}
                 text={`${rinkHours(shift).slice(0, 5)} ${shift.title}`}
+                isOfPerson
                 isStop={stop === `place:${place.id}`}
                 isMovable={isMovable({ place, shift })}
                 isFaint={faintPlaceOf(board) === place.id}

@@ -1,14 +1,25 @@
 import type { GridPerson } from '@ijsploeg/worker/contract';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Pager } from '../../../components/pager.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { MenuPopup } from '../../../components/ui/menu.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import { Board, type BoardHandle } from './board.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { type ItemKey, idOf, rowOf } from './board-items.ts';
-import { filterPlanned, findPlace, isShort, personRows, placeRows, rinkDay } from './board-model.ts';
+import {
+  filterPlanned,
+  findPlace,
+  isShort,
+  listedPlaces,
+  personRows,
+  placeRows,
+  rinkDay,
+  shortNames,
+} from './board-model.ts';
 import { type BoardState, PersonRow, PlaceRow } from './board-rows.tsx';
 import { type Carried, carryPerson, carryPlace, dropOf } from './carried.ts';
 import { useDrags } from './drag.ts';
@@ -37,10 +48,20 @@ export interface PlanningViewProps {
   /** Shows the week that many weeks later. */
   onWeek: (weeks: number) => void;
   onOpen: (dialog: Pick<PlanningSearch, 'shift' | 'assign' | 'move' | 'give'>) => void;
+  onSearch: (change: Partial<PlanningSearch>) => void;
 }
 
 /** The planning grid on a screen with room for a week: people are moved by dragging, by the keyboard or with a menu. */
-export function BoardScreen({ week, planning, people, search, now, onWeek, onOpen }: PlanningViewProps) {
+export function BoardScreen({
+  week,
+  planning,
+  people,
+  search,
+  now,
+  onWeek,
+  onOpen,
+  onSearch,
+}: PlanningViewProps) {
   const { days, shifts } = planning;
   const isByPerson = search.by === 'person';
   const { said, say } = useAnnouncer();
@@ -48,6 +69,9 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
   const carry = useCarry(week, shifts);
   const { carried, setCarried } = carry;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  /** The shifts that list all of their places. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const openShift = (id: string) => setOpened((before) => new Set(before).add(id));
   const by = search.rows ?? 'location';
   const isDragged = useRef(false);
   /** The keyboard has moved since somebody was picked up. */
@@ -62,8 +86,11 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
   const isCarrying = carried !== null;
   const carriedId = carried?.holder.id ?? null;
   const itemRows = useMemo(
-    () => (isByPerson ? itemsByPerson(named, { carriedId, shifts, days }) : itemsByPlace(placed, isCarrying)),
-    [isByPerson, placed, named, isCarrying, carriedId, days, shifts],
+    () =>
+      isByPerson
+        ? itemsByPerson(named, { carriedId, shifts, days })
+        : itemsByPlace(placed, isCarrying, opened),
+    [isByPerson, placed, named, isCarrying, opened, carriedId, days, shifts],
   );
   const { stop, focusOn, setCursor } = useBoardFocus(board, itemRows);
 
@@ -75,6 +102,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
     say,
     onDone: (act, placeId) => {
       setCarried(null);
+      openShift(act.shift.id);
       focusOn(act.kind === 'status' && act.to === 'cancelled' ? `shift:${act.shift.id}` : `place:${placeId}`);
     },
     onRefused: endDrag,
@@ -141,6 +169,12 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
     const place = item.startsWith('place:') ? findPlace(shifts, id) : undefined;
     const shift = item.startsWith('shift:') ? shiftById.get(id) : undefined;
     if (item.startsWith('person:')) pickUpItem(item);
+    if (item.startsWith('more:')) {
+      const more = shiftById.get(id);
+      const next = more?.places[listedPlaces(more, opened).length];
+      openShift(id);
+      if (next) focusOn(`place:${next.id}`);
+    }
     if (place)
       setMenu({
         label: nameOnShift(place.place),
@@ -213,7 +247,8 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
     [stopRow, originRow],
   );
 
-  const state: BoardState = { days, shifts, stop, carry, acts, changed, now };
+  const names = useMemo(() => shortNames(shifts), [shifts]);
+  const state: BoardState = { days, today, shifts, names, opened, stop, carry, acts, changed, now };
   const placeRow = (index: number) => {
     const row = placed[index];
     return row ? <PlaceRow row={row} by={by} board={state} /> : null;
@@ -223,6 +258,7 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
     return row ? <PersonRow row={row} board={state} /> : null;
   };
 
+  const hasPanel = !isByPerson && search.list !== 'off';
   return (
     <>
       <BoardBar
@@ -235,9 +271,21 @@ export function BoardScreen({ week, planning, people, search, now, onWeek, onOpe
           endDrag();
           if (stop) focusOn(stop);
         }}
-      />
-      <div className={isByPerson ? '' : 'grid grid-cols-[10.5rem_minmax(0,1fr)] items-start gap-3'}>
+      >
         {!isByPerson && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={hasPanel ? PanelLeftClose : PanelLeftOpen}
+            aria-expanded={hasPanel}
+            onClick={() => onSearch({ list: hasPanel ? 'off' : undefined })}
+          >
+            {m.planning_people()}
+          </Button>
+        )}
+      </BoardBar>
+      <div className={hasPanel ? 'grid grid-cols-[10.5rem_minmax(0,1fr)] items-start gap-3' : ''}>
+        {hasPanel && (
           <PeoplePanel
             people={people.items}
             total={people.total}

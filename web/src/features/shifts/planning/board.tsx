@@ -15,7 +15,7 @@ import { dayName, shortDay } from './planning-words.ts';
 
 /** How many rows beyond the edge are rendered, so that a short scroll shows no gap. */
 const OVERSCAN = 2;
-const ROW_PX = 140;
+const ROW_PX = { place: 140, person: 44 };
 
 export interface BoardHandle {
   /** The element of an item; null while its row is not drawn. */
@@ -74,7 +74,7 @@ export function Board({
   const rows = useVirtualizer({
     count: rowKeys.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (hasNames ? ROW_PX.person : ROW_PX.place),
     getItemKey: (index) => rowKeys[index] ?? index,
     overscan: OVERSCAN,
     rangeExtractor,

@@ -1,6 +1,6 @@
 import type { GridShift } from '@ijsploeg/worker/contract';
 import { cellItems, type ItemKey, type ItemRow } from './board-items.ts';
-import { columnOf, type personRows, type placeRows } from './board-model.ts';
+import { columnOf, listedPlaces, type personRows, type placeRows } from './board-model.ts';
 
 type PlaceRows = ReturnType<typeof placeRows>;
 type PersonRows = ReturnType<typeof personRows>;
@@ -11,7 +11,7 @@ export const targetsOf = (shifts: readonly GridShift[]) => shifts.filter(({ stat
 const shiftKeys = (shifts: readonly GridShift[]) => shifts.map(({ id }): ItemKey => `shift:${id}`);
 
 /** The items of the grid by place. While somebody is picked up, only shifts have the focus. */
-export const itemsByPlace = (rows: PlaceRows, isCarrying: boolean): ItemRow[] =>
+export const itemsByPlace = (rows: PlaceRows, isCarrying: boolean, opened: ReadonlySet<string>): ItemRow[] =>
   rows.map(({ key, cells }) => ({
     key,
     header: null,
@@ -19,10 +19,14 @@ export const itemsByPlace = (rows: PlaceRows, isCarrying: boolean): ItemRow[] =>
       cellItems(
         isCarrying
           ? shiftKeys(shifts)
-          : shifts.flatMap(({ id, places }): ItemKey[] => [
-              `shift:${id}`,
-              ...places.map((place): ItemKey => `place:${place.id}`),
-            ]),
+          : shifts.flatMap((shift): ItemKey[] => {
+              const listed = listedPlaces(shift, opened);
+              return [
+                `shift:${shift.id}`,
+                ...listed.map((place): ItemKey => `place:${place.id}`),
+                ...(listed.length < shift.places.length ? [`more:${shift.id}` as const] : []),
+              ];
+            }),
         key,
         column,
       ),

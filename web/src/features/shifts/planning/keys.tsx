@@ -25,6 +25,7 @@ export function Keys() {
             {text()}
           </li>
         ))}
+        <li className="font-semibold">{m.lead_name()}</li>
       </ul>
       <dl aria-label={m.planning_keys()} className="flex flex-wrap gap-x-4 gap-y-1">
         {keys.map(([key, text]) => (

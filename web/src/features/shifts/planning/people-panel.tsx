@@ -71,7 +71,6 @@ export function PeoplePanel({ people, total, carriedId, onPick }: PeoplePanelPro
 
   return (
     <section aria-label={m.planning_people()} className="grid min-w-0 content-start gap-2">
-      <h3 className="text-sm font-semibold">{m.planning_people()}</h3>
       {people.length === 0 ? (
         <p className="text-sm text-ink-muted">{m.planning_people_none()}</p>
       ) : (

@@ -21,15 +21,19 @@ export function PersonHeader({ person, isStop, isCarried }: PersonHeaderProps) {
         role="button"
         tabIndex={isStop ? 0 : -1}
         aria-pressed={isCarried}
+        title={`${nameOnShift(person)}, ${weekText(person)}`}
         data-item={`person:${person.id}`}
         className={classNames(
-          'grid min-h-11 content-center rounded-md px-1.5 text-sm leading-tight select-none focus-visible:-outline-offset-2',
+          'flex min-h-11 items-center gap-1.5 rounded-md px-1.5 pointer-fine:min-h-6.5 text-sm leading-tight select-none focus-visible:-outline-offset-2',
           'cursor-pointer [-webkit-touch-callout:none] pointer-fine:cursor-grab',
           isCarried ? 'bg-primary-soft' : 'hover:bg-sunken',
         )}
       >
-        <span className="truncate font-semibold">{nameOnShift(person)}</span>
-        <span className="tabular truncate text-ink-muted">{weekText(person)}</span>
+        <span className="min-w-0 grow truncate font-semibold">{nameOnShift(person)}</span>
+        <span aria-hidden="true" className="tabular text-ink-muted">
+          {person.shiftsThisWeek}
+        </span>
+        <span className="sr-only">{weekText(person)}</span>
       </div>
     </div>
   );

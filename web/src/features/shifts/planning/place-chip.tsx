@@ -13,8 +13,10 @@ const LOOKS = {
 
 interface PlaceChipProps {
   place: GridPlace;
-  /** In the view by person: the shift of the place, instead of its holder. */
-  text?: string;
+  /** Instead of the name of its holder: a short one, or in the view by person the shift of the place. */
+  text?: string | undefined;
+  /** Whether `text` is the shift. */
+  isOfPerson?: boolean;
   /** The tab stop of the board. */
   isStop: boolean;
   isMovable: boolean;
@@ -25,9 +27,17 @@ interface PlaceChipProps {
 }
 
 /** One place on the board: opens its menu, and can be dragged. */
-export function PlaceChip({ place, text, isStop, isMovable, isFaint, isChanged = false }: PlaceChipProps) {
+export function PlaceChip({
+  place,
+  text,
+  isStop,
+  isMovable,
+  isFaint,
+  isChanged = false,
+  isOfPerson = false,
+}: PlaceChipProps) {
   const drag = useDragSource(isMovable ? `place:${place.id}` : null);
-  const name = text ?? nameOnShift(place);
+  const name = isOfPerson && text ? text : nameOnShift(place);
   return (
     // Firefox cannot drag a button (bug 568313).
     <div
@@ -39,7 +49,7 @@ export function PlaceChip({ place, text, isStop, isMovable, isFaint, isChanged =
       aria-label={[name, ...placeWords(place)].join(', ')}
       title={name}
       className={classNames(
-        'marker flex min-h-11 items-center gap-1 rounded-md px-1 text-sm leading-tight select-none pointer-fine:min-h-6.5',
+        'marker flex min-h-11 items-center gap-1 rounded-md px-1 text-sm leading-tight select-none pointer-fine:min-h-6',
         'cursor-pointer transition-colors [-webkit-touch-callout:none] hover:bg-primary-soft focus-visible:-outline-offset-2',
         isMovable && 'pointer-fine:cursor-grab',
         place.hasStandIn ? 'marker-sought' : LOOKS[place.status],
@@ -48,7 +58,7 @@ export function PlaceChip({ place, text, isStop, isMovable, isFaint, isChanged =
         isChanged && 'animate-changed outline-2 outline-amber',
       )}
     >
-      <span className="min-w-0 overflow-hidden text-ellipsis wrap-normal">{name}</span>
+      <span className="min-w-0 wrap-anywhere hyphens-auto">{text ?? name}</span>
     </div>
   );
 }

@@ -18,13 +18,13 @@ interface PlanningFiltersProps {
   onSearch: (change: Partial<PlanningSearch>) => void;
 }
 
-/** Search and filters in one line; on a phone the filters unfold below the search. */
+/** The search, and the filters that unfold below it. */
 export function PlanningFilters({ search, onSearch }: PlanningFiltersProps) {
   const { q, skill, rows, short, without } = search;
   const count = [skill, short, without].filter(Boolean).length;
   const [isOpen, setIsOpen] = useState(count > 0);
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
+    <search className="mb-2 flex min-w-0 flex-wrap items-center gap-2 sm:justify-end">
       <SearchBox
         label={m.planning_search()}
         value={q ?? ''}
@@ -32,7 +32,6 @@ export function PlanningFilters({ search, onSearch }: PlanningFiltersProps) {
         onChange={(text) => onSearch({ q: text || undefined, page: undefined })}
       />
       <Button
-        className="sm:hidden"
         icon={ListFilter}
         aria-expanded={isOpen}
         aria-controls="planning-filters"
@@ -43,8 +42,8 @@ export function PlanningFilters({ search, onSearch }: PlanningFiltersProps) {
       <div
         id="planning-filters"
         className={classNames(
-          'sm:contents max-sm:flex max-sm:w-full max-sm:flex-col max-sm:gap-2',
-          !isOpen && 'max-sm:hidden',
+          'flex w-full gap-2 max-sm:flex-col sm:flex-wrap sm:justify-end',
+          !isOpen && 'hidden',
         )}
       >
         <div className="grid sm:max-w-44">

@@ -51,17 +51,26 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
     onSearch({ week: next === thisWeek ? undefined : next, day: undefined, page: undefined });
   const step = (weeks: number) => showWeek(weekLater(week, weeks));
   const days = planning.data?.days;
+  const isPhone = useIsPhone();
+  const filters = <PlanningFilters search={search} onSearch={onSearch} />;
+  const weekHeader = (
+    <CalendarHeader
+      id={headingId}
+      title={m.planning_week({ week: String(Number(week.slice(-2))) })}
+      detail={days ? formatDayRange(days[0] ?? '', days[6] ?? '', now) : null}
+      previous={{ label: m.planning_week_previous(), onPress: () => step(-1) }}
+      next={{ label: m.planning_week_next(), onPress: () => step(1) }}
+      onToday={() => showWeek(thisWeek)}
+    />
+  );
   return (
-    <Page title={m.planning_title()} lead={m.planning_lead()} wide>
-      <CalendarHeader
-        id={headingId}
-        title={m.planning_week({ week: String(Number(week.slice(-2))) })}
-        detail={days ? formatDayRange(days[0] ?? '', days[6] ?? '', now) : null}
-        previous={{ label: m.planning_week_previous(), onPress: () => step(-1) }}
-        next={{ label: m.planning_week_next(), onPress: () => step(1) }}
-        onToday={() => showWeek(thisWeek)}
-      />
-      <PlanningFilters search={search} onSearch={onSearch} />
+    <Page title={m.planning_title()} lead={m.planning_lead()} tools={!isPhone && weekHeader} wide>
+      {isPhone && (
+        <div className="grid gap-3">
+          {weekHeader}
+          {filters}
+        </div>
+      )}
       <Tabs
         label={m.planning_reading()}
         tabs={READINGS.map((key) => ({
@@ -70,6 +79,7 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
         }))}
         value={reading}
         onChange={(key) => onSearch({ by: key === 'person' ? key : undefined, page: undefined })}
+        aside={!isPhone && filters}
       >
         <Loaded planning={planning} people={people}>
           {(loaded) => (
@@ -104,10 +114,8 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
   );
 }
 
-type WeekProps = PlanningViewProps & Pick<PlanningScreenProps, 'onSearch'>;
-
 /** The week as a board, or on a phone as a list; an empty state if there is nothing to show. */
-function Week({ onSearch, ...view }: WeekProps) {
+function Week(view: PlanningViewProps) {
   const isPhone = useIsPhone();
   const { planning, people, search, now } = view;
   const isByPerson = search.by === 'person';
@@ -138,7 +146,7 @@ function Week({ onSearch, ...view }: WeekProps) {
         }
       />
     );
-  return isPhone ? <PhoneScreen {...view} onSearch={onSearch} /> : <BoardScreen {...view} />;
+  return isPhone ? <PhoneScreen {...view} /> : <BoardScreen {...view} />;
 }
 
 interface Loadable<Data> {

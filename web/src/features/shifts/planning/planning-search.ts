@@ -31,6 +31,8 @@ export const readPlanningSearch = createSearchParser({
   /** Only people without a place in the week. */
   without: flag,
   q: searchText,
+  /** In the view by place: the list of people is folded. */
+  list: oneOf(['off']),
   page: pageNumber,
   /** On a phone: the day shown. */
   day: calendarDay,

@@ -506,6 +506,7 @@ test('filters, and keeps the week and the view in the URL', async () => {
   const api = planningApi([...SHIFTS, shift('Vol', 1, [], { freePlaces: 0 })]);
   const { search } = await open();
   await expect.element(card(/^Vol /)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Alleen met tekort' }).click();
   await expect.element(card(/^Vol /)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Alleen zonder dienst' }).click();
@@ -520,6 +521,44 @@ test('filters, and keeps the week and the view in the URL', async () => {
     .poll(search)
     .toMatchObject({ week: '2030-W51', by: 'person', short: true, without: true, q: 'jo' });
   expect(api.calls('GET /api/planning').at(-1)?.query.get('week')).toBe('2030-W51');
+});
+
+test('lists three people of a full shift, and the others at a press of their number, by mouse and by keyboard', async () => {
+  await page.viewport(1280, 800);
+  const names = ['Anne', 'Bram', 'Cleo', 'Dirk', 'Eva'];
+  planningApi([
+    shift(
+      'Vol',
+      1,
+      names.map((name) => place(name, name)),
+    ),
+    shift('Bar', 2, [place('f', 'Fleur'), place('g', 'Guus'), place('h', 'Hugo'), place('i', 'Ida')]),
+  ]);
+  await open();
+  await expect.element(card(/^Ida Vos/)).toBeVisible();
+  await expect.element(card(/^Cleo Vos/)).toBeVisible();
+  await expect.element(card(/^Dirk Vos/)).not.toBeInTheDocument();
+  await goTo(/^Cleo Vos/);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(card(/^\+2: nog 2 mensen tonen$/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card(/^Dirk Vos/)).toHaveFocus();
+  await expect.element(card(/^Eva Vos/)).toBeVisible();
+  await expect.element(card(/nog 2 mensen/)).not.toBeInTheDocument();
+});
+
+test('folds the list of people, and keeps that in the URL', async () => {
+  await page.viewport(1280, 800);
+  planningApi();
+  const { search } = await open();
+  const list = page.getByRole('list', { name: /^3 vrijwilligers/ });
+  await expect.element(list).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Vrijwilligers', exact: true });
+  await toggle.click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.poll(search).toMatchObject({ list: 'off' });
+  await toggle.click();
+  await expect.element(list).toBeVisible();
 });
 
 test.each(['place', 'person'])(

@@ -1,4 +1,4 @@
-import type { GridShift, Locale } from '@ijsploeg/worker/contract';
+import type { GridPlace, GridShift, Locale } from '@ijsploeg/worker/contract';
 import { memo, useState } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -14,8 +14,14 @@ interface ShiftCardProps {
   shift: GridShift;
   /** What the row does not show. */
   heading: string;
-  /** Whether its places are listed. */
-  hasPlaces: boolean;
+  /** The places that are listed. */
+  places: readonly GridPlace[];
+  /** Whether others are shown at a press. */
+  hasMore: boolean;
+  /** See `shortNames`. */
+  names: ReadonlyMap<string, string>;
+  /** Its day is over. */
+  isPast: boolean;
   /** The tab stop of the board, if it is in this card. */
   stop: ItemKey | null;
   /** Whether the person who is picked up can be put here; null while nobody is. */
@@ -42,14 +48,17 @@ const TONES = {
   none: 'border-line bg-surface',
 };
 
-/** Cuts off a word that is too long for its column; the accessible name and the dialog have all of it. */
-const WORDS = 'block overflow-hidden text-ellipsis wrap-normal';
+/** Breaks a word that is too long for its column. */
+const WORDS = 'block wrap-anywhere hyphens-auto';
 
 /** A shift on the board, with its places. The person who is picked up can be put on it. */
 export const ShiftCard = memo(function ShiftCard({
   shift,
   heading,
-  hasPlaces,
+  places,
+  hasMore,
+  names,
+  isPast,
   stop,
   tone,
   objections,
@@ -61,7 +70,8 @@ export const ShiftCard = memo(function ShiftCard({
 }: ShiftCardProps) {
   const [isOver, setIsOver] = useState(false);
   const drop = useDropTarget(shift.id, setIsOver);
-  const { freePlaces, maxVolunteers, places, status } = shift;
+  const { freePlaces, maxVolunteers, status } = shift;
+  const hidden = shift.places.length - places.length;
   const lines = objections ? objections.split('\n') : [];
   return (
     <div
@@ -69,7 +79,13 @@ export const ShiftCard = memo(function ShiftCard({
       aria-busy={isBusy}
       className={classNames(
         'grid grid-cols-1 gap-0.5 rounded-md border p-0.5 transition-colors',
-        tone ? TONES[tone] : isShort ? 'border-amber bg-surface' : 'border-line bg-surface',
+        tone
+          ? TONES[tone]
+          : isShort
+            ? 'border-amber bg-surface'
+            : isPast
+              ? 'border-line bg-sunken'
+              : 'border-line bg-surface',
         isOver && 'outline-2 outline-offset-1 outline-primary',
         isChanged && 'animate-changed outline-2 outline-amber',
         isBusy && 'animate-breathe',
@@ -85,13 +101,13 @@ export const ShiftCard = memo(function ShiftCard({
       >
         <span
           className={classNames(
-            `font-semibold text-ink ${WORDS}`,
+            `font-semibold ${isPast ? '' : 'text-ink'} ${WORDS}`,
             status === 'cancelled' && 'text-ink-muted line-through',
           )}
         >
           {heading}
         </span>
-        <span className="tabular flex flex-wrap items-baseline justify-between gap-x-1 tracking-tight whitespace-nowrap text-ink-muted">
+        <span className="tabular flex flex-wrap items-baseline justify-between gap-x-1 text-xs tracking-tight whitespace-nowrap text-ink-muted">
           {rinkHours(shift)}
           <span className={classNames('font-semibold', isShort && 'text-amber-ink')}>
             {m.shifts_places({ taken: Math.max(0, maxVolunteers - freePlaces), max: maxVolunteers })}
@@ -106,16 +122,27 @@ export const ShiftCard = memo(function ShiftCard({
           </span>
         ))}
       </button>
-      {hasPlaces &&
-        places.map((place) => (
-          <PlaceChip
-            key={place.id}
-            place={place}
-            isStop={stop !== null && idOf(stop) === place.id}
-            isMovable={isMovable({ place, shift })}
-            isFaint={place.id === faintId}
-          />
-        ))}
+      {places.map((place) => (
+        <PlaceChip
+          key={place.id}
+          place={place}
+          text={names.get(place.id)}
+          isStop={stop !== null && idOf(stop) === place.id}
+          isMovable={isMovable({ place, shift })}
+          isFaint={place.id === faintId}
+        />
+      ))}
+      {hasMore && (
+        <button
+          type="button"
+          tabIndex={stop === `more:${shift.id}` ? 0 : -1}
+          data-item={`more:${shift.id}`}
+          aria-label={m.planning_more({ count: hidden })}
+          className="min-h-11 rounded-md px-1 text-left text-sm font-semibold text-primary-ink hover:bg-primary-soft focus-visible:-outline-offset-2 pointer-fine:min-h-6"
+        >
+          +{hidden}
+        </button>
+      )}
       {failure && <CellFailure>{failure}</CellFailure>}
     </div>
   );
