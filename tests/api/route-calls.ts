@@ -396,6 +396,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { volunteerIds: [volunteer.id] },
   }),
+  'POST /api/shifts/:id/asks/stop': async ({ volunteer }) => {
+    const on = await shift();
+    return { params: { id: on.id }, body: { askIds: [(await ask(on, volunteer)).id] } };
+  },
   'GET /api/asks/mine': nothing,
   'POST /api/asks/:id/answer': async ({ volunteer }) => ({
     params: { id: (await ask(await shift(), volunteer)).id },

@@ -123,6 +123,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'GET /api/planning/objections': [401, 403, 403, 403, 200],
   'POST /api/assignments/:id/move': [401, 403, 403, 403, 201],
   'POST /api/shifts/:id/asks': [401, 403, 403, 403, 201],
+  'POST /api/shifts/:id/asks/stop': [401, 403, 403, 403, 409],
   'GET /api/asks/mine': [401, 403, 200, 200, 200],
   'POST /api/asks/:id/answer': [401, 403, 200, 404, 404],
   'GET /api/profile/availability': [401, 403, 200, 200, 200],

@@ -86,6 +86,7 @@ describe('calls that each write something', () => {
       'POST /api/messages',
       'POST /api/profile/complete',
       'POST /api/shifts/:id/asks',
+      'POST /api/shifts/:id/asks/stop',
       'POST /api/shifts/:id/assignments',
       'POST /api/shifts/:id/call-off',
       'POST /api/stand-ins/:id/assign',

@@ -297,6 +297,7 @@ describe('GET /api/planning/objections', () => {
       missingSkills: [],
       overlaps: [],
       restHours: null,
+      restBeside: null,
       dayHours: null,
     };
     expect(found).toEqual({
@@ -306,7 +307,12 @@ describe('GET /api/planning/objections', () => {
         shiftId: same.id,
         overlaps: [expect.objectContaining({ id: held.id, title: 'Kassa' })],
       },
-      [soon.id]: { ...nothing, shiftId: soon.id, restHours: 4 },
+      [soon.id]: {
+        ...nothing,
+        shiftId: soon.id,
+        restHours: 4,
+        restBeside: { title: 'Kassa', isBefore: true, at: expect.any(String) },
+      },
       [full.id]: { ...nothing, shiftId: full.id, isFull: true },
       [skilled.id]: { ...nothing, shiftId: skilled.id, missingSkills: ['Fotograaf'] },
       [friday.id]: { ...nothing, shiftId: friday.id, isAbsent: true },

@@ -357,9 +357,24 @@ describe('rest', () => {
       params: { id },
       query: { search: sanne.email },
     });
-    expect(items).toMatchObject([{ id: sanne.id, fit: 'fits', restHours: 2, dayHours: 11 }]);
+    expect(items).toMatchObject([
+      {
+        id: sanne.id,
+        fit: 'fits',
+        restHours: 2,
+        restBeside: { isBefore: true, at: toInstant(ends) },
+        dayHours: 11,
+      },
+    ]);
+    const early = await from(-10.5, 3);
+    const before = await call(listCandidates, {
+      as: iris,
+      params: { id: early.id },
+      query: { search: sanne.email },
+    });
+    expect(before.items).toMatchObject([{ restHours: 4.5, restBeside: { isBefore: false } }]);
     const rested = await call(listCandidates, { as: iris, params: { id }, query: { search: bram.email } });
-    expect(rested.items).toMatchObject([{ id: bram.id, restHours: null, dayHours: null }]);
+    expect(rested.items).toMatchObject([{ id: bram.id, restHours: null, restBeside: null, dayHours: null }]);
     await call(assignVolunteer, { as: iris, params: { id }, body: { volunteerId: sanne.id } });
   });
 

@@ -111,6 +111,7 @@ export const AUDIT_ACTIONS = [
   'shift.waitlist_joined',
   'shift.waitlist_left',
   'shift.asked',
+  'shift.asks_stopped',
   'assignment.asked',
   'shift.ask_accepted',
   'shift.ask_declined',

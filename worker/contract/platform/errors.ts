@@ -140,6 +140,7 @@ export const ERROR_STATUS = {
   'waitlist.too_many': 409,
   'waitlist.not_found': 404,
   /** All suitable people have been asked already or cannot be asked. */
+  'ask.already_sent': 409,
   'ask.none_left': 409,
   'ask.not_found': 404,
   /** The question can no longer be answered. */

@@ -57,8 +57,8 @@ export const MAX_AUDIENCE_PEOPLE = 1000;
 export const MAX_AUDIENCE_PARTS = 10;
 /** A message to more people asks for their number to be typed. */
 export const LARGE_AUDIENCE = 50;
-/** A message waits at least this long, so that it can be stopped. */
-export const MESSAGE_DELAY_SECONDS = 60;
+/** Messages, asks and the mails of a call-off wait at least this long, so that whoever sent them can stop them. */
+export const STOP_SECONDS = 60;
 /** The messages that the leads of a shift can send to its crew. */
 export const MAX_LEAD_MESSAGES = 3;
 /** The limit of a person's calls that each write something, such as a change of the profile or a statement. */

@@ -127,12 +127,31 @@ export const askPeople = defineEndpoint({
   status: 201,
   answer: v.object({
     asked: v.array(v.object({ id: v.string(), volunteerId: v.string(), name: v.string() })),
-    /** When the mails go out, if they wait for the end of the quiet hours. */
+    /** When the first of the mails goes out: after the time to stop them, or at the end of the quiet hours. */
     sendsAt: v.optional(Instant),
     /** The number of people who could also be asked, counted up to MAX_ASKED_AT_ONCE. */
     left: v.number(),
   }),
   errors: ['shift.not_found', 'shift.not_active', 'shift.started', 'shift.full', 'ask.none_left'],
+});
+
+export const stopAsks = defineEndpoint({
+  method: 'POST',
+  path: '/api/shifts/:id/asks/stop',
+  access: 'in-charge',
+  personLimit: OWN_CHANGES,
+  summary:
+    'Takes back asks whose mails have not gone out. Those that somebody answered in the portal or was asked by WhatsApp stay.',
+  body: v.strictObject({
+    askIds: v.pipe(
+      v.array(Id, 'required'),
+      v.minLength(1, 'required'),
+      v.maxLength(MAX_ASKED_AT_ONCE, 'out_of_range'),
+    ),
+  }),
+  status: 200,
+  answer: v.object({ stopped: v.number() }),
+  errors: ['ask.already_sent'],
 });
 
 /** An open question to the caller about a shift on which they can take a place. */

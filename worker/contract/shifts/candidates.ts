@@ -55,6 +55,8 @@ export const Candidate = v.object({
   overlaps: v.array(OverlappingShift),
   /** The hours of rest before or after this shift, where they are too few; else null. */
   restHours: v.nullable(v.number()),
+  /** The shift on the other side of that rest: when it ends, or where it is later begins; null with `restHours`. */
+  restBeside: v.nullable(v.object({ title: v.string(), isBefore: v.boolean(), at: Instant })),
   /** The hours of work within 24, where they are too many; else null. */
   dayHours: v.nullable(v.number()),
   /** The minutes they worked in the season of the shift. */

@@ -113,8 +113,15 @@ export const GridObjection = v.object({
   shiftId: v.string(),
   /** The shift has no free place for the person. */
   isFull: v.boolean(),
-  ...v.pick(Candidate, ['alreadyAssigned', 'missingSkills', 'overlaps', 'isAbsent', 'restHours', 'dayHours'])
-    .entries,
+  ...v.pick(Candidate, [
+    'alreadyAssigned',
+    'missingSkills',
+    'overlaps',
+    'isAbsent',
+    'restHours',
+    'restBeside',
+    'dayHours',
+  ]).entries,
 });
 export type GridObjection = v.InferOutput<typeof GridObjection>;
 

@@ -115,6 +115,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   },
   'assignment.asked': m.audit_assignment_asked,
   'shift.asked': m.audit_shift_asked,
+  'shift.asks_stopped': m.audit_shift_asks_stopped,
   'shift.ask_accepted': m.audit_shift_ask_accepted,
   'shift.ask_declined': m.audit_shift_ask_declined,
   'shift.created': m.audit_shift_created,

@@ -103,6 +103,7 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'assignment.not_cancellable': m.error_assignment_not_cancellable,
   'assignment.present': m.error_assignment_present,
   'assignment.shift_cancelled': m.error_assignment_shift_cancelled,
+  'ask.already_sent': m.error_ask_already_sent,
   'ask.none_left': m.error_ask_none_left,
   'ask.not_found': m.error_ask_not_found,
   'ask.not_open': m.error_ask_not_open,

@@ -1,8 +1,8 @@
 import {
   type Audience,
   type AudiencePart,
-  MESSAGE_DELAY_SECONDS,
   NOTICE_AT_ONCE_HOURS,
+  STOP_SECONDS,
 } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../../platform/lib/calendar-day.ts';
@@ -14,7 +14,7 @@ import { afterQuietHours } from '../../platform/settings/quiet-hours.ts';
 /** The recipients of a message (product 55). */
 
 /** How long all mails of a message wait, so that it can be stopped. */
-export const MESSAGE_DELAY_MS = MESSAGE_DELAY_SECONDS * 1000;
+export const MESSAGE_DELAY_MS = STOP_SECONDS * 1000;
 /** The interval between the mails of a message. */
 export const MS_APART = 1000;
 /** A message about a shift that the person is on and that starts within this time is sent even if they muted messages. */

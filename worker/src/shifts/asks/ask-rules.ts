@@ -1,8 +1,9 @@
-import { ASK_REFUSALS, type AskRefusal } from '@ijsploeg/worker/contract';
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { ASK_REFUSALS, type AskRefusal, STOP_SECONDS } from '@ijsploeg/worker/contract';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/lib/durations.ts';
 import { wants } from '../../platform/mail/mail.outbox.ts';
 import { askLimitPerWeek } from '../../platform/settings/planning-settings.ts';
+import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, holdsOffer, satisfiesRules } from '../rules/shift-rules.ts';
 
 /**
@@ -58,3 +59,11 @@ export const isAskable = (asking: Asking): SQL => {
 /** A person who was asked can claim a place on the shift, or take over the place of somebody who seeks a stand-in. */
 export const canTakePlace = (personId: SQL, now: number | Placeholder): SQL =>
   sql`${hasPlaceToTake(now)} AND ${satisfiesRules(ASKED_FULL_SHIFT_RULES, { personId, now })}`;
+
+/** In SQL, over `shifts`: when the mail of an ask made now goes out. Until then the ask can be stopped. */
+export const leavesAt = (now: number) => sentAbout(now + STOP_SECONDS * 1000);
+
+/** In SQL: the mail of an ask, while it waits to go out. */
+export const waitingMail = (ask: { id: SQLWrapper; volunteerId: SQLWrapper }, now: number) => sql`mail_outbox
+  WHERE mail_outbox.dedupe_key = 'ask:' || ${ask.id} || ':' || ${ask.volunteerId}
+    AND mail_outbox.status = 'pending' AND mail_outbox.due_at > ${now}`;

@@ -6,7 +6,6 @@ import { selectJson } from '../../platform/db/json-row.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { personOf } from '../../platform/identity/sessions.ts';
 import { DAY_MS } from '../../platform/lib/durations.ts';
-import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { shiftShape } from '../reading/shifts.repository.ts';
 import { selectShiftDays } from '../rules/day-part.ts';
@@ -20,7 +19,7 @@ import {
   openRequestOn,
 } from '../rules/shift-rules.ts';
 import { asks } from '../tables/asks.table.ts';
-import { type Asking, canTakePlace, isAskable } from './ask-rules.ts';
+import { type Asking, canTakePlace, isAskable, leavesAt, waitingMail } from './ask-rules.ts';
 import { rankCandidates } from './candidates.repository.ts';
 
 /** If the shift starts later than this, an ask expires after a day, so that the place can be offered to others. */
@@ -37,7 +36,7 @@ interface AskCall extends Asking {
 
 /** In SQL, over `shifts`: when an ask made now expires. */
 const expiry = (now: number) => sql`iif(shifts.start_time > ${now + LONG_BEFORE_MS},
-  min(shifts.start_time, ${sentAbout(now)} + ${DAY_MS}), shifts.start_time)`;
+  min(shifts.start_time, ${leavesAt(now)} + ${DAY_MS}), shifts.start_time)`;
 
 /** In SQL: the ids of the chosen people who can be asked. */
 function chosenPeople(chosen: Chosen, { shiftId, actorId, now }: AskCall): SQL {
@@ -74,6 +73,16 @@ export const insertAsks = (db: Db, prefix: string, chosen: Chosen, call: AskCall
 
 /** In SQL, over `asks`: the id starts with this prefix. */
 export const hasIdPrefix = (prefix: string) => sql`asks.id > ${prefix} AND asks.id < ${`${prefix}g`}`;
+
+/** Deletes those of these asks for a shift that nobody can have seen in a mail or by WhatsApp, and nobody answered. */
+export const deleteUnsentAsks = (db: Db, shiftId: string, askIds: readonly string[], now: number) =>
+  db
+    .delete(asks)
+    .where(
+      sql`${asks.shiftId} = ${shiftId} AND ${asks.id} IN (SELECT value FROM json_each(${JSON.stringify(askIds)}))
+        AND ${asks.answer} IS NULL AND ${asks.whatsappAt} IS NULL AND EXISTS (SELECT 1 FROM ${waitingMail(asks, now)})`,
+    )
+    .returning({ id: asks.id });
 
 /** The asks whose ids start with a prefix, with the names of the people. */
 export const selectAsked = (db: Db, prefix: string) =>

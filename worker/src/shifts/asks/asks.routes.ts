@@ -9,6 +9,7 @@ import {
   listGaps,
   listMyAsks,
   listToday,
+  stopAsks,
 } from '@ijsploeg/worker/contract';
 import { SHOWN_EVENTS } from '../../events/shown-events.ts';
 import { route } from '../../platform/http/endpoint.ts';
@@ -45,6 +46,9 @@ export const asksRoutes = [
     isInCharge: inChargeOfPlace,
   }),
   route(askPeople, (call) => service.askPeople(call, call.params.id, call.body), {
+    isInCharge: inChargeOfShift,
+  }),
+  route(stopAsks, (call) => service.stopAsks(call, call.params.id, call.body.askIds), {
     isInCharge: inChargeOfShift,
   }),
   route(listMyAsks, {

@@ -5,6 +5,7 @@ import type {
   askPeople as askEndpoint,
   GivenAnswer,
   listMyAsks,
+  stopAsks as stopEndpoint,
 } from '@ijsploeg/worker/contract';
 import { toInstant } from '@ijsploeg/worker/contract';
 import { and, eq, ne } from 'drizzle-orm';
@@ -29,6 +30,7 @@ import {
   type Chosen,
   countLeft,
   declineAsk,
+  deleteUnsentAsks,
   insertAsks,
   isDeclined,
   isOpenAsk,
@@ -85,9 +87,35 @@ export async function askPeople(
   const waitsMs = Math.min(...mails.map(({ delayMs }) => delayMs));
   return {
     asked,
-    ...(mails.length > 0 && waitsMs > 0 && { sendsAt: toInstant(now + waitsMs) }),
+    ...(mails.length > 0 && { sendsAt: toInstant(now + waitsMs) }),
     left: left?.left ?? 0,
   };
+}
+
+/**
+ * Takes back asks before their mails go out. The mail of an ask that does not exist any more is not written.
+ *
+ * @throws AppError ask.already_sent, if none of them can be taken back
+ */
+export async function stopAsks(
+  { db, clock, signedIn, requestId }: ServiceContext,
+  shiftId: string,
+  askIds: readonly string[],
+): Promise<Answer<typeof stopEndpoint>> {
+  const now = clock.now();
+  const { stopped } = await batch(db, {
+    stopped: deleteUnsentAsks(db, shiftId, askIds, now),
+    audit: auditIfChanged(db, {
+      at: now,
+      actorId: signedIn.id,
+      action: 'shift.asks_stopped',
+      subjectKind: 'shift',
+      subjectId: shiftId,
+      requestId,
+    }).statement,
+  });
+  if (stopped.length === 0) throw new AppError('ask.already_sent');
+  return { stopped: stopped.length };
 }
 
 /** The statements of {@link toOwnAsks}. */

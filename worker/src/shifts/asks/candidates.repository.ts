@@ -18,7 +18,7 @@ import { isOver, isWorked, workedMinutes } from '../rules/worked.ts';
 import { asks } from '../tables/asks.table.ts';
 import { shiftAssignments } from '../tables/assignments.table.ts';
 import { shifts } from '../tables/shifts.table.ts';
-import { type Asking, askRefusal, asksThisWeek, isAskable } from './ask-rules.ts';
+import { type Asking, askRefusal, asksThisWeek, isAskable, waitingMail } from './ask-rules.ts';
 
 /**
  * The places that people hold are counted for this many of the best candidates, because counting takes a read for each place. It
@@ -197,9 +197,9 @@ export function selectCandidates(
         answer: sql<'yes' | 'no' | null>`${ask.answer}`.as('ask_answer'),
         expiresAt: sql<number | null>`${ask.expiresAt}`.as('ask_expires_at'),
         whatsappAt: sql<number | null>`${ask.whatsappAt}`.as('ask_whatsapp_at'),
-        sendsAt: sql<number | null>`(SELECT mail_outbox.due_at FROM mail_outbox
-          WHERE mail_outbox.dedupe_key = 'ask:' || ${ask.id} || ':' || profiles.id
-            AND mail_outbox.status = 'pending' AND mail_outbox.due_at > ${now})`.as('ask_sends_at'),
+        sendsAt: sql<number | null>`(SELECT mail_outbox.due_at FROM ${waitingMail(ask, now)})`.as(
+          'ask_sends_at',
+        ),
         askedBy: sql<string | null>`trim(${asker.firstName} || ' ' || ${asker.lastName})`.as('ask_asked_by'),
       },
       asksThisWeek: asksThisWeek(now).as('asks_this_week'),

@@ -40,6 +40,7 @@ const HIDDEN = {
   phoneNumber: null,
   phoneDisplay: null,
   overlaps: [],
+  restBeside: null,
   noShowCount: 0,
   seasonMinutes: 0,
 } satisfies Partial<Candidate>;

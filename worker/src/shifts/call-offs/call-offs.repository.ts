@@ -1,4 +1,4 @@
-import { CalendarDay, NOTICE_AT_ONCE_HOURS } from '@ijsploeg/worker/contract';
+import { CalendarDay, NOTICE_AT_ONCE_HOURS, STOP_SECONDS } from '@ijsploeg/worker/contract';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { events } from '../../events/events.table.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { isAdminStill } from '../../platform/identity/admin-rights.ts';
 import { startOfDay } from '../../platform/lib/calendar-day.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/lib/durations.ts';
+import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { afterQuietHours } from '../../platform/settings/quiet-hours.ts';
 import { isAtSameTime, isExpected } from '../rules/shift-rules.ts';
@@ -16,7 +16,7 @@ import { waitlistEntries } from '../tables/waitlist.table.ts';
 import { callOffEvents, callOffShifts, callOffs } from './call-offs.table.ts';
 
 /** Within this time a call-off can always be undone, and nobody is notified of it. */
-export const UNDO_MS = MINUTE_MS;
+export const UNDO_MS = STOP_SECONDS * 1000;
 
 /** @throws AppError route.not_found, if it is no calendar day */
 const bounds = (day: string) => {

@@ -72,6 +72,7 @@ const objection = (id: string, change: Partial<GridObjection>): GridObjection =>
   overlaps: [],
   isAbsent: false,
   restHours: null,
+  restBeside: null,
   dayHours: null,
   ...change,
 });

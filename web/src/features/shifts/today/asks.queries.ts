@@ -1,5 +1,11 @@
-import { type Answer, askByWhatsApp, askHolderByWhatsApp, askPeople } from '@ijsploeg/worker/contract';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type Answer,
+  askByWhatsApp,
+  askHolderByWhatsApp,
+  askPeople,
+  stopAsks,
+} from '@ijsploeg/worker/contract';
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api.ts';
 import { assignmentKeys, shiftKeys } from '../../../lib/api/query-keys.ts';
 import { serverDate } from '../../../lib/api/server-clock.ts';
@@ -12,8 +18,39 @@ export const askMutation = mutationOptions({
     ...chosen
   }: { shiftId: string } & ({ count: number } | { volunteerIds: string[] })) =>
     callApi(askPeople, { params: { id: shiftId }, body: chosen }),
-  onSuccess: (answer, { shiftId }, _result, { client }) => markAsked(client, shiftId, answer),
+  onSuccess(answer, { shiftId }, _result, { client }) {
+    markAsked(client, shiftId, answer);
+    if (answer.sendsAt)
+      client.setQueryData<UnsentAsks[]>(unsentAsksQuery(shiftId).queryKey, (others = []) => [
+        ...others,
+        { ...answer, sendsAt: answer.sendsAt ?? '' },
+      ]);
+  },
   onSettled: (_answer, _error, _chosen, _result, { client }) => refreshNeeds(client),
+});
+
+/** Asks of one press whose mails go out at `sendsAt`. */
+export type UnsentAsks = Pick<Answer<typeof askPeople>, 'asked'> & { sendsAt: string };
+
+/** The asks for a shift that were made in this tab and can be stopped; they are never fetched. */
+export const unsentAsksQuery = (shiftId: string) =>
+  queryOptions<UnsentAsks[]>({ queryKey: [...shiftKeys.one(shiftId), 'unsent-asks'], queryFn: skipToken });
+
+/** Removes asks that were sent, or stopped, from those that can be stopped. */
+export const forgetUnsent = (client: QueryClient, shiftId: string, unsent: UnsentAsks): void =>
+  void client.setQueryData<UnsentAsks[]>(unsentAsksQuery(shiftId).queryKey, (all = []) =>
+    all.filter((one) => one.sendsAt !== unsent.sendsAt || one.asked[0]?.id !== unsent.asked[0]?.id),
+  );
+
+/** Takes back asks before their mails go out. */
+export const stopAsksMutation = mutationOptions({
+  mutationFn: ({ shiftId, unsent }: { shiftId: string; unsent: UnsentAsks }) =>
+    callApi(stopAsks, { params: { id: shiftId }, body: { askIds: unsent.asked.map(({ id }) => id) } }),
+  onSettled(_answer, _error, { shiftId, unsent }, _result, { client }) {
+    forgetUnsent(client, shiftId, unsent);
+    void client.invalidateQueries({ queryKey: shiftKeys.candidates(shiftId) });
+    refreshNeeds(client);
+  },
 });
 
 /** Makes the link that asks a person for a shift by WhatsApp. */

@@ -12,7 +12,9 @@ import { Card } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { formatMoment, formatWhenAtBoth } from '../../../lib/format/format-date.ts';
+import { leavesSoon } from '../../../lib/format/leaves-soon.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../../lib/navigation/use-close-dialog.ts';
@@ -26,6 +28,7 @@ import { AskCounts } from './need-list.tsx';
 import { shareShift } from './share-shift.ts';
 import { StandIns } from './stand-ins.tsx';
 import { UnheardPeople } from './unheard.tsx';
+import { UnsentAsksList } from './unsent-asks.tsx';
 
 /** How many people one press asks. */
 const BEST = 5;
@@ -68,9 +71,10 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
     const { asked, sendsAt } = await asking.mutateAsync({ shiftId: shift.id, ...chosen });
     const names = asked.map(({ name }) => name).join(', ');
     showToast({
-      message: sendsAt
-        ? m.gaps_ask_later({ names, when: formatMoment(sendsAt, now) })
-        : m.gaps_ask_done({ names }),
+      message:
+        sendsAt && !leavesSoon(sendsAt, serverNow())
+          ? m.gaps_ask_later({ names, when: formatMoment(sendsAt, now) })
+          : m.gaps_ask_soon({ names }),
     });
   };
   const ask = (chosen: Parameters<typeof send>[0]) =>
@@ -122,6 +126,7 @@ export function NeedPanel({ need, now, takesFocus, isAdmin }: NeedPanelProps) {
           <NeedBadges need={need} />
           <AskCounts need={need} />
         </div>
+        <UnsentAsksList shiftId={shift.id} />
         <div className="flex flex-wrap gap-2">
           {canAsk && hasPlace && isAsked && best > 0 && (
             <Button icon={Send} onClick={() => setAsksMore(true)}>

@@ -63,6 +63,7 @@ const candidate = (id: string, firstName: string, change: Partial<Candidate> = {
   missingSkills: [],
   overlaps: [],
   restHours: null,
+  restBeside: null,
   dayHours: null,
   prefersDayPart: false,
   isAbsent: false,
@@ -103,15 +104,16 @@ test('opens the first shift that needs attention beside the list, and asks the b
         { id: 'ask_1', volunteerId: 'usr_1', name: 'Sanne Vos' },
         { id: 'ask_2', volunteerId: 'usr_2', name: 'Noor Vos' },
       ],
+      sendsAt: inHours(1 / 60),
       left: 0,
     }),
   });
   await openPortal('/today');
   await expect.element(rowOf('Sanne Vos').getByText(/Helpt graag op dit moment/)).toBeVisible();
   await page.getByRole('button', { name: 'Vraag de beste 2' }).click();
-  await expect.element(page.getByText('Gevraagd per mail: Sanne Vos, Noor Vos')).toBeVisible();
+  await expect.element(page.getByText('Mail over een minuut: Sanne Vos, Noor Vos')).toBeVisible();
   expect(api.calls(ASK)).toMatchObject([{ body: { count: 2 } }]);
-  await expect.element(rowOf('Sanne Vos').getByText(/^Gevraagd: /)).toBeVisible();
+  await expect.element(rowOf('Sanne Vos').getByText(/^Vraag gaat uit: /)).toBeVisible();
   await expect.element(page.getByText(/Er is niemand meer om te vragen/)).toBeVisible();
   await page.getByRole('link', { name: 'IJsmeester' }).click();
   await expect.element(page.getByRole('heading', { name: 'IJsmeester', level: 2 })).toBeVisible();
@@ -136,6 +138,34 @@ test('asks before a second round, which is small, while people can still answer'
   await question.getByRole('button', { name: 'Vraag er nog 2' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(api.calls(ASK)).toMatchObject([{ body: { volunteerIds: ['usr_0'] } }, { body: { count: 2 } }]);
+});
+
+test('takes back asks until their mails go out', async () => {
+  await page.viewport(1280, 800);
+  const STOP = 'POST /api/shifts/shf_1/asks/stop';
+  let count = 0;
+  const api = todayApi({
+    'GET /api/shifts/shf_1/candidates': () =>
+      listOf([candidate('usr_1', 'Sanne'), candidate('usr_2', 'Noor')]),
+    [ASK]: () => {
+      count += 1;
+      const asked = [{ id: `ask_${count}`, volunteerId: 'usr_1', name: 'Sanne Vos' }];
+      // The second time, the mail leaves at once.
+      return { asked, sendsAt: inHours(count === 1 ? 1 / 60 : 1 / 3600), left: 0 };
+    },
+    [STOP]: () => ({ stopped: 1 }),
+  });
+  await openPortal('/today');
+  await page.getByRole('button', { name: 'Vraag Sanne Vos' }).click();
+  const stop = page.getByRole('button', { name: 'Toch niet vragen' });
+  await stop.click();
+  await expect.element(page.getByText('1 vraag is teruggenomen. Er gaat geen mail weg.')).toBeVisible();
+  await expect.element(stop).not.toBeInTheDocument();
+  expect(api.calls(STOP)).toMatchObject([{ body: { askIds: ['ask_1'] } }]);
+  // The refetched list has her as somebody who was not asked.
+  await page.getByRole('button', { name: 'Vraag Sanne Vos' }).click();
+  await expect.element(stop).toBeVisible();
+  await expect.element(stop).not.toBeInTheDocument();
 });
 
 test('says when the mails go out that wait for the end of the quiet hours', async () => {
@@ -297,10 +327,16 @@ test.each([
 test('names too little rest beside a candidate, as the dialog of assigning does', async () => {
   await page.viewport(1280, 800);
   todayApi({
-    'GET /api/shifts/shf_1/candidates': () => listOf([candidate('usr_1', 'Sanne', { restHours: 4 })]),
+    'GET /api/shifts/shf_1/candidates': () =>
+      listOf([
+        candidate('usr_1', 'Sanne', {
+          restHours: 4,
+          restBeside: { title: 'Nachtwacht', isBefore: true, at: inHours(-2) },
+        }),
+      ]),
   });
   await openPortal('/today');
-  await expect.element(rowOf('Sanne').getByText(/4 uur rust/)).toBeVisible();
+  await expect.element(rowOf('Sanne').getByText(/^Maar 4 uur rust na Nachtwacht \(eindigt/)).toBeVisible();
 });
 
 test('says what each shift needs by time, counts those that need attention in the menu, and keeps the quiet ones calm', async () => {

@@ -15,9 +15,9 @@ import {
 } from '../../../platform/mail/writing/content.ts';
 import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
 import { shiftInSubject } from '../../../platform/mail/writing/format-moment.ts';
-import { sentAbout } from '../../../platform/settings/quiet-hours.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../notices/notified-shift.ts';
 import { shiftFacts } from '../../notices/shift-facts.ts';
+import { leavesAt } from '../ask-rules.ts';
 import { hasIdPrefix, selectAsk } from '../asks.repository.ts';
 
 interface Ask {
@@ -115,7 +115,7 @@ export const enqueueAskMails = (db: Db, { auditId, now }: AuditedChange, prefix:
     to: hasIdPrefix(prefix),
     when: auditRowExists(auditId),
     data: { askId: sql`asks.id` },
-    sendAt: sentAbout(now),
+    sendAt: leavesAt(now),
     msApart: 1000,
     now,
   });
