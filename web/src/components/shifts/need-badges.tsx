@@ -10,9 +10,7 @@ export function NeedBadges({ need }: { need: ShiftNeed | ShiftOfToday }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {isUrgent ? (
-        <Badge tone="red" icon={Siren}>
-          {m.today_lacks({ count: lackOf(need) })}
-        </Badge>
+        <DangerBadge count={lackOf(need)} />
       ) : (
         <span className="text-ink-muted">{stateOf(need)}</span>
       )}
@@ -47,6 +45,13 @@ export function NeedBadges({ need }: { need: ShiftNeed | ShiftOfToday }) {
     </p>
   );
 }
+
+/** How many people a shift in danger lacks. */
+export const DangerBadge = ({ count }: { count: number }) => (
+  <Badge tone="red" icon={Siren}>
+    {m.today_lacks({ count })}
+  </Badge>
+);
 
 /** How many people the shift lacks to reach its minimum. Who seeks a stand-in does not come. */
 const lackOf = ({ minimum, shift, standIns }: ShiftNeed) =>

@@ -325,7 +325,7 @@ describe('a claim that leaves little rest', () => {
   });
 });
 
-test('says how many people a shift needs, while there are fewer', async () => {
+test('says how many people a shift that begins soon lacks', async () => {
   await openShifts('volunteer', {
     'GET /api/shifts': () => ({
       items: [
@@ -335,8 +335,8 @@ test('says how many people a shift needs, while there are fewer', async () => {
     }),
   });
   const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await expect.element(rowOf('Kassa').getByText('Minimaal 3 nodig')).toBeVisible();
-  await expect.element(rowOf('Kaartjes').getByText(/Minimaal/)).not.toBeInTheDocument();
+  await expect.element(rowOf('Kassa').getByText('nog 1 nodig')).toBeVisible();
+  await expect.element(rowOf('Kaartjes').getByText(/nodig/)).not.toBeInTheDocument();
 });
 
 test('sorts shifts that begin at the same time by title', async () => {

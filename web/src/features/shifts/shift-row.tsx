@@ -1,9 +1,10 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Hourglass, MapPin, TriangleAlert, UserSearch } from 'lucide-react';
+import { ChevronDown, Hourglass, MapPin, UserSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { claimReason } from '../../components/shifts/claim-refusals.ts';
 import { EventLink } from '../../components/shifts/event-link.tsx';
+import { DangerBadge } from '../../components/shifts/need-badges.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { Places } from '../../components/shifts/places.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
@@ -14,13 +15,13 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatClock, formatEventTime, formatTimeRange, formatWhen } from '../../lib/format/format-date.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { lackOf, needOf } from '../../lib/shifts/need.ts';
 import {
   canBeReminded,
   canJoinWaitlist,
   canTakePlace,
   freePlaces,
   heldPlace,
-  isBelowMinimum,
 } from '../../lib/shifts/places.ts';
 import { m } from '../../paraglide/messages.js';
 import { OpensIn } from './opens-in.tsx';
@@ -132,7 +133,7 @@ export function ShiftRow({
           <span className="inline-flex sm:hidden">
             <Places {...shift} />
           </span>
-          <Minimum shift={shift} now={now} />
+          <Danger shift={shift} now={now} />
           <SkillTags shift={shift} />
         </div>
       </div>
@@ -181,15 +182,10 @@ function FreeCount({ shift }: { shift: ListedShift }) {
   return <span className="text-sm font-semibold">{m.shifts_free({ count })}</span>;
 }
 
-/** The people that a shift needs to take place, while there are fewer. */
-function Minimum({ shift, now }: { shift: ListedShift; now: Date }) {
-  if (!isBelowMinimum(shift, now)) return null;
-  return (
-    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-red-ink">
-      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
-      {m.shifts_minimum({ count: shift.minVolunteers ?? 0 })}
-    </span>
-  );
+/** How many people a shift in danger lacks. */
+function Danger({ shift, now }: { shift: ListedShift; now: Date }) {
+  if (needOf(shift, now) !== 'danger') return null;
+  return <DangerBadge count={lackOf(shift)} />;
 }
 
 function SkillTags({ shift: { requiredSkills } }: { shift: ListedShift }) {

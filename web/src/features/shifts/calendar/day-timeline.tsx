@@ -5,7 +5,8 @@ import { openingOf } from '../../../components/shifts/claim-refusals.ts';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { formatClock, formatEventTime, formatWhen } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
-import { isBelowMinimum, isStandInSought } from '../../../lib/shifts/places.ts';
+import { lackOf, needOf } from '../../../lib/shifts/need.ts';
+import { isStandInSought } from '../../../lib/shifts/places.ts';
 import { m } from '../../../paraglide/messages.js';
 import { GhostBlock } from './ghost-block.tsx';
 import { type Tone, toneOf } from './shifts-on-days.ts';
@@ -180,7 +181,7 @@ function ShiftBlock({ block, now, onOpen }: ShiftBlockProps) {
           'transition-colors focus-visible:z-10 focus-visible:-outline-offset-2',
           heightPx >= TWO_LINES_PX && 'pt-1',
           LOOKS[tone],
-          isBelowMinimum(shift, now) && 'border-red!',
+          needOf(shift, now) === 'danger' && 'border-red!',
         )}
       >
         <span
@@ -217,7 +218,7 @@ function factsOf(
         : m.waitlist_yours_until({ when: formatClock(shift.waiting.offerExpiresAt) }),
     );
   if (shift.waitingCount !== undefined) facts.push(m.waitlist_count({ count: shift.waitingCount }));
-  if (isBelowMinimum(shift, now)) facts.push(m.shifts_minimum({ count: shift.minVolunteers ?? 0 }));
+  if (needOf(shift, now) === 'danger') facts.push(m.today_lacks({ count: lackOf(shift) }));
   if (shift.claim.reason === 'shift.not_open')
     facts.push(m.shifts_short_not_open({ when: openingOf(shift, now) }));
   if (showsLocation) facts.push(shift.location);

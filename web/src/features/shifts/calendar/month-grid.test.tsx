@@ -184,7 +184,7 @@ test('shows admins the count of each shift, in looks that differ between nobody 
   await expect
     .element(page.getByRole('gridcell', { selected: true }))
     .toHaveAccessibleName(
-      'zaterdag 12 december: 4 diensten, 1 van jou, waarvan 1 nog niet bevestigd, nog 6 plekken vrij',
+      'zaterdag 12 december: 4 diensten, 1 van jou, waarvan 1 nog niet bevestigd, nog 6 plekken vrij, 3 met te weinig mensen',
     );
   await page.viewport(390, 844);
   await expect.element(count('2026-12-12', '0/2')).toBeVisible();

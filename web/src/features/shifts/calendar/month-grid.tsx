@@ -1,5 +1,6 @@
 import type { ListedShift, Locale } from '@ijsploeg/worker/contract';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { NEED_COUNTS } from '../../../components/shifts/need-looks.ts';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { formatClock, formatLongDay, weekdayNames } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
@@ -8,7 +9,7 @@ import { type DayKey, type DaySpan, dayOf, firstOf, type MonthKey, monthOf, star
 import { moveInGrid } from './grid-move.ts';
 import type { DaySummary, Tone } from './shifts-on-days.ts';
 import { dayHeight } from './skeletons.tsx';
-import { BELOW_MINIMUM, LACK_LOOKS, TONE_MARKERS } from './tones.ts';
+import { TONE_MARKERS } from './tones.ts';
 
 interface MonthGridProps {
   month: MonthKey;
@@ -165,7 +166,7 @@ const Day = memo(function Day({
   isLoading,
   isAdmin,
 }: DayProps) {
-  const { count = 0, more = 0, missing = 0, lacksHalf = false } = summary ?? {};
+  const { count = 0, more = 0, missing = 0, need } = summary ?? {};
   return (
     <td
       data-day={day}
@@ -177,9 +178,9 @@ const Day = memo(function Day({
         'focus-visible:z-10 focus-visible:-outline-offset-2',
         dayHeight(isAdmin),
         isSelected && 'shadow-[inset_0_0_0_2px_var(--primary)]',
-        lacksHalf
+        need === 'danger'
           ? 'bg-red-soft hover:bg-red-soft/70'
-          : missing > 0
+          : need === 'wanted'
             ? 'bg-amber-soft hover:bg-amber-soft/70'
             : isSelected
               ? 'bg-primary-soft'
@@ -243,20 +244,19 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
         isAdmin && 'max-sm:flex-col',
       )}
     >
-      {named.map(({ shift, tone, lack, isBelowMinimum }) => (
+      {named.map(({ shift, tone, need }) => (
         <span
           key={shift.id}
           className={classNames(
             'text-sm leading-4.5 hyphens-auto max-lg:tracking-tight max-sm:[--marker-size:0.5rem] sm:mb-0.5 sm:block sm:max-h-9 sm:overflow-hidden',
-            (!lack || UNCOUNTED.has(tone)) && `${TONE_MARKERS[tone]} sm:before:mr-1`,
+            need ? isMine(tone) && MINE_MARKER : `${TONE_MARKERS[tone]} sm:before:mr-1`,
             isPast && tone === 'free' && 'before:opacity-50',
             (isPast || tone === 'full' || tone === 'off') && 'text-ink-muted',
             tone === 'off' && 'line-through',
-            isBelowMinimum && BELOW_MINIMUM,
           )}
         >
-          {lack && (
-            <span className={LACK_LOOKS[lack]}>
+          {need && (
+            <span className={NEED_COUNTS[need]}>
               {m.shifts_places({ taken: shift.currentVolunteers, max: shift.maxVolunteers })}
             </span>
           )}
@@ -271,8 +271,9 @@ function Named({ day, summary: { named, more }, isPast, isAdmin }: NamedProps) {
   );
 }
 
-/** The tones that the count of a shift does not show: these have a marker for admins too. */
-const UNCOUNTED: ReadonlySet<Tone> = new Set(['mine', 'waiting', 'sought', 'off']);
+/** An admin's own places have a marker beside the count. */
+const isMine = (tone: Tone) => tone === 'mine' || tone === 'waiting';
+const MINE_MARKER = `${TONE_MARKERS.mine} sm:before:mr-1`;
 
 /** The start time; the end time for a shift that began the day before. */
 const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
@@ -282,7 +283,7 @@ const timeOn = (day: DayKey, { startTime, endTime }: ListedShift) =>
 function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean): string {
   const name = formatLongDay(startOf(day));
   if (!summary || summary.count === 0) return isLoading ? name : m.shifts_day_said_none({ day: name });
-  const { count, counts, sought, missing, belowMinimum = 0 } = summary;
+  const { count, counts, sought, missing, inDanger = 0 } = summary;
   const mine = counts.mine + counts.waiting;
   return [
     m.shifts_day_said({ day: name, count }),
@@ -291,7 +292,7 @@ function sayDay(day: DayKey, summary: DaySummary | undefined, isLoading: boolean
     missing === undefined
       ? counts.free > 0 && m.shifts_day_said_free({ count: counts.free })
       : missing > 0 && m.shifts_day_said_missing({ count: missing }),
-    belowMinimum > 0 && m.shifts_day_said_minimum({ count: belowMinimum }),
+    inDanger > 0 && m.shifts_day_said_danger({ count: inDanger }),
     sought > 0 && m.shifts_day_said_sought({ count: sought }),
   ]
     .filter(Boolean)

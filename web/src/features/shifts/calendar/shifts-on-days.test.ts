@@ -166,27 +166,18 @@ describe('the summary of a day for an admin', () => {
       ...change,
     });
 
-  it('names shifts with nobody first, then those short of people, then the others, each by start', () => {
+  it('names shifts in danger first, then those that want people, then the others, each by start', () => {
     const named = (...shifts: ListedShift[]) =>
-      summarizeForAdmin(shifts, now).named.map(({ shift, lack }) => `${shift.id} ${lack}`);
+      summarizeForAdmin(shifts, now).named.map(({ shift, need }) => `${shift.id} ${need}`);
     expect(named(at(13, 2, 2), at(14, 2, 3), at(15, 0, 1), at(16, 0, 1))).toEqual([
-      '15h everyone',
-      '16h everyone',
+      '15h danger',
+      '16h danger',
     ]);
-    expect(named(at(13, 2, 2), at(14, 2, 3), at(15, 0, 1))).toEqual(['15h everyone', '14h some']);
-    expect(named(at(13, 2, 2), at(14, 3, 2))).toEqual(['13h nobody', '14h nobody']);
-  });
-
-  it('names shifts below their minimum first, and counts them', () => {
-    const below = at(16, 1, 4, { minVolunteers: 2 });
-    const enough = at(13, 1, 4, { minVolunteers: 1 });
-    const started = at(11, 0, 4, { minVolunteers: 2 });
-    const summary = summarizeForAdmin([started, enough, at(14, 1, 4), below], now);
-    expect(summary.named.map(({ shift, isBelowMinimum }) => [shift.id, isBelowMinimum])).toEqual([
-      ['16h', true],
-      ['13h', false],
-    ]);
-    expect(summary.belowMinimum).toBe(1);
+    expect(named(at(13, 2, 2), at(14, 2, 3), at(15, 0, 1))).toEqual(['15h danger', '14h wanted']);
+    expect(named(at(13, 2, 2), at(14, 3, 2))).toEqual(['13h fine', '14h fine']);
+    expect(
+      named(at(13, 1, 4, { minVolunteers: 1 }), at(14, 1, 4), at(16, 1, 4, { minVolunteers: 2 })),
+    ).toEqual(['16h danger', '13h wanted']);
   });
 
   it('adds up the people still needed, and leaves out shifts that have begun or are called off', () => {
@@ -194,18 +185,16 @@ describe('the summary of a day for an admin', () => {
     const off = at(13, 0, 5, { status: 'cancelled' });
     expect(summarizeForAdmin([started, off, at(14, 1, 3), at(15, 3, 2)], now)).toMatchObject({
       missing: 2,
-      lacksHalf: false,
+      need: 'wanted',
+      inDanger: 0,
       count: 4,
       more: 2,
     });
-    expect(summarizeForAdmin([started, off], now)).toMatchObject({ missing: 0, lacksHalf: false });
-  });
-
-  it('tells when half of the people or more are missing', () => {
-    const lacksHalf = (...shifts: ListedShift[]) => summarizeForAdmin(shifts, now).lacksHalf;
-    expect(lacksHalf(at(13, 1, 2))).toBe(true);
-    expect(lacksHalf(at(13, 2, 3))).toBe(false);
-    expect(lacksHalf(at(13, 0, 1), at(14, 4, 4))).toBe(false);
+    expect(summarizeForAdmin([started, off], now)).toMatchObject({ missing: 0, need: 'fine', inDanger: 0 });
+    expect(summarizeForAdmin([at(13, 0, 2), at(14, 1, 3)], now)).toMatchObject({
+      need: 'danger',
+      inDanger: 1,
+    });
   });
 });
 

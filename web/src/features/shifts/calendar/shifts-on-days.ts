@@ -1,12 +1,6 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
-import {
-  freePlaces,
-  heldPlace,
-  isBelowMinimum,
-  isStandInSought,
-  isWaiting,
-} from '../../../lib/shifts/places.ts';
-import { isShort } from '../filter-shifts.ts';
+import { NEEDS, type Need, needOf } from '../../../lib/shifts/need.ts';
+import { freePlaces, heldPlace, isStandInSought, isWaiting } from '../../../lib/shifts/places.ts';
 import { type DayKey, type DaySpan, dayOf } from './days.ts';
 
 type Timed = Pick<ListedShift, 'startTime' | 'endTime'>;
@@ -76,15 +70,6 @@ export function toneOf(
   return isStandInSought(shift) ? 'sought' : 'full';
 }
 
-/** How many people a shift lacks: an admin must not confuse an empty shift with one that is nearly full. */
-export type Lack = 'everyone' | 'some' | 'nobody';
-
-/** What a shift lacks; nothing when it can no longer be filled. */
-function lackOf(shift: ListedShift, now: Date): Lack {
-  if (!isShort(shift, now)) return 'nobody';
-  return shift.currentVolunteers === 0 ? 'everyone' : 'some';
-}
-
 /** How many shifts a day of the month view shows by name. */
 const NAMED_A_DAY = 2;
 
@@ -92,9 +77,7 @@ const NAMED_A_DAY = 2;
 export interface NamedShift {
   shift: ListedShift;
   tone: Tone;
-  lack?: Lack;
-  /** For admins: there are fewer people than the minimum. */
-  isBelowMinimum?: boolean;
+  need?: Need;
 }
 
 /** A day in the month view. */
@@ -108,11 +91,11 @@ export interface DaySummary {
   named: readonly NamedShift[];
   /** The number of the others. */
   more: number;
-  /** For admins: how many people are still needed that day, and whether that is half of them or more. */
+  /** For admins: the greatest need of a shift, and how many places of the shifts to come are free. */
+  need?: Need;
   missing?: number;
-  lacksHalf?: boolean;
-  /** For admins: the number of shifts with fewer people than their minimum. */
-  belowMinimum?: number;
+  /** For admins: the number of shifts in danger. */
+  inDanger?: number;
 }
 
 function countTones(shifts: readonly NamedShift[]): Record<Tone, number> {
@@ -142,33 +125,23 @@ export function summarize(shifts: readonly ListedShift[]): DaySummary {
   };
 }
 
-/** The order of importance for an admin: shifts below their minimum or with nobody, then those short of people. */
-const LACK_RANKS: Record<Lack, number> = { everyone: 0, some: 1, nobody: 2 };
+/** The order of importance for an admin. */
+const NEED_RANKS: Record<Need, number> = { danger: 0, wanted: 1, fine: 2 };
 
 /** The summary of a day for an admin; the named shifts are ordered by what they lack, then by start. */
 export function summarizeForAdmin(shifts: readonly ListedShift[], now: Date): DaySummary {
-  const toned = shifts.map((shift) => ({
-    shift,
-    tone: toneOf(shift),
-    lack: lackOf(shift, now),
-    isBelowMinimum: isBelowMinimum(shift, now),
-  }));
-  const named = topRanked(
-    toned,
-    (each) => (each.isBelowMinimum ? 0 : LACK_RANKS[each.lack] * 10) + TONE_RANKS[each.tone],
-  );
+  const toned = shifts.map((shift) => ({ shift, tone: toneOf(shift), need: needOf(shift, now) }));
+  const named = topRanked(toned, ({ need, tone }) => NEED_RANKS[need] * 10 + TONE_RANKS[tone]);
   const upcoming = shifts.filter(({ status, startTime }) => status === 'active' && new Date(startTime) > now);
-  const missing = upcoming.reduce((sum, shift) => sum + freePlaces(shift), 0);
-  const needed = upcoming.reduce((sum, { maxVolunteers }) => sum + maxVolunteers, 0);
   return {
     count: shifts.length,
     counts: countTones(toned),
     sought: shifts.filter(isStandInSought).length,
     named,
     more: shifts.length - named.length,
-    missing,
-    lacksHalf: missing > 0 && missing * 2 >= needed,
-    belowMinimum: toned.filter((each) => each.isBelowMinimum).length,
+    need: NEEDS.findLast((need) => toned.some((each) => each.need === need)) ?? 'fine',
+    missing: upcoming.reduce((sum, shift) => sum + freePlaces(shift), 0),
+    inDanger: toned.filter(({ need }) => need === 'danger').length,
   };
 }
 

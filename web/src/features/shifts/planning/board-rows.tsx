@@ -1,12 +1,12 @@
 import type { GridShift } from '@ijsploeg/worker/contract';
 import { useLocale } from '../../../lib/i18n/locale.ts';
+import { needFrom } from '../../../lib/shifts/need.ts';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import { Cell, CellFailure } from './board.tsx';
 import { type ItemKey, idOf } from './board-items.ts';
 import {
   columnOf,
-  isShort,
   listedPlaces,
   type personRows,
   type placeRows,
@@ -75,7 +75,15 @@ function Card({ shift, heading, hasPlaces, board }: CardProps) {
       isChanged={changed.has(shift.id)}
       isBusy={acts.pending?.shift.id === shift.id}
       failure={acts.failure?.act.shift.id === shift.id ? acts.failure.text : null}
-      isShort={isShort(shift, now)}
+      need={needFrom(
+        {
+          ...shift,
+          held: shift.places.length,
+          free: shift.freePlaces,
+          isStandInSought: shift.places.some(({ hasStandIn }) => hasStandIn),
+        },
+        now,
+      )}
       locale={locale}
     />
   );

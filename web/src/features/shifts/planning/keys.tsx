@@ -1,3 +1,4 @@
+import { NeedLegend } from '../../../components/shifts/need-legend.tsx';
 import { m } from '../../../paraglide/messages.js';
 
 const MARKS = [
@@ -26,6 +27,7 @@ export function Keys() {
           </li>
         ))}
         <li className="font-semibold">{m.lead_name()}</li>
+        <NeedLegend />
       </ul>
       <dl aria-label={m.planning_keys()} className="flex flex-wrap gap-x-4 gap-y-1">
         {keys.map(([key, text]) => (

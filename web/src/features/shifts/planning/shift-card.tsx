@@ -1,6 +1,8 @@
 import type { GridPlace, GridShift, Locale } from '@ijsploeg/worker/contract';
 import { memo, useState } from 'react';
+import { NEED_COUNTS } from '../../../components/shifts/need-looks.ts';
 import { classNames } from '../../../components/ui/class-names.ts';
+import type { Need } from '../../../lib/shifts/need.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CellFailure } from './board.tsx';
 import { type ItemKey, idOf } from './board-items.ts';
@@ -36,7 +38,7 @@ interface ShiftCardProps {
   isBusy: boolean;
   /** Why the server refused the last act here. */
   failure: string | null;
-  isShort: boolean;
+  need: Need;
   /** Changes with the language, so that the texts do. */
   locale: Locale;
 }
@@ -46,6 +48,12 @@ const TONES = {
   doubtful: 'border-amber bg-amber-soft text-amber-ink',
   refused: 'border-line bg-sunken text-ink-muted',
   none: 'border-line bg-surface',
+};
+
+const NEED_BORDERS: Record<Need, string> = {
+  danger: 'border-red',
+  wanted: 'border-amber',
+  fine: 'border-line',
 };
 
 /** Breaks a word that is too long for its column. */
@@ -66,7 +74,7 @@ export const ShiftCard = memo(function ShiftCard({
   isChanged,
   isBusy,
   failure,
-  isShort,
+  need,
 }: ShiftCardProps) {
   const [isOver, setIsOver] = useState(false);
   const drop = useDropTarget(shift.id, setIsOver);
@@ -79,13 +87,7 @@ export const ShiftCard = memo(function ShiftCard({
       aria-busy={isBusy}
       className={classNames(
         'grid grid-cols-1 gap-0.5 rounded-md border p-0.5 transition-colors',
-        tone
-          ? TONES[tone]
-          : isShort
-            ? 'border-amber bg-surface'
-            : isPast
-              ? 'border-line bg-sunken'
-              : 'border-line bg-surface',
+        tone ? TONES[tone] : classNames(NEED_BORDERS[need], isPast ? 'bg-sunken' : 'bg-surface'),
         isOver && 'outline-2 outline-offset-1 outline-primary',
         isChanged && 'animate-changed outline-2 outline-amber',
         isBusy && 'animate-breathe',
@@ -109,7 +111,7 @@ export const ShiftCard = memo(function ShiftCard({
         </span>
         <span className="tabular flex flex-wrap items-baseline justify-between gap-x-1 text-xs tracking-tight whitespace-nowrap text-ink-muted">
           {rinkHours(shift)}
-          <span className={classNames('font-semibold', isShort && 'text-amber-ink')}>
+          <span className={NEED_COUNTS[need]}>
             {m.shifts_places({ taken: Math.max(0, maxVolunteers - freePlaces), max: maxVolunteers })}
           </span>
         </span>
