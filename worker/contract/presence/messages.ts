@@ -87,7 +87,7 @@ export const AudiencePreview = v.object({
   shifts: v.array(NamedShift),
   /** The number of people, including those who get no mail. */
   count: v.number(),
-  /** The first names of the first of them, by name. */
+  /** The names of the first of them, by name; leads see only first names. */
   names: v.array(v.string()),
   /** How many of them get no mail, because they muted messages. */
   muted: v.number(),

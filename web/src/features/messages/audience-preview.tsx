@@ -15,7 +15,7 @@ interface AudiencePreviewProps {
   now: Date;
 }
 
-/** How many people get the message, their first names, and when the first mail leaves. */
+/** How many people get the message, their names, and when the first mail leaves. */
 export function AudiencePreview({ query: { data, error, isFetching, refetch }, now }: AudiencePreviewProps) {
   if (!data && error)
     return (

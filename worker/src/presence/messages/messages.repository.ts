@@ -60,10 +60,14 @@ export const selectPreview = (db: Db, { from, getsMail, sendAt }: Recipients, wh
     )
     .having(when);
 
-/** The first names of the first people of an audience. */
-export const selectNames = (db: Db, { from }: Recipients, when: SQL) =>
+/** In SQL, over `profiles`: the name that an admin sees, or a lead. */
+const shownName = (byAdmin: SQL) =>
+  sql<string>`iif(${byAdmin}, trim(profiles.first_name || ' ' || profiles.last_name), profiles.first_name)`;
+
+/** The names of the first people of an audience: leads see only first names (product 30). */
+export const selectNames = (db: Db, { from }: Recipients, when: SQL, viewer: Pick<Viewer, 'isAdmin'>) =>
   db
-    .select({ firstName: sql<string>`profiles.first_name`.as('first_name') })
+    .select({ name: sql<string>`${shownName(viewer.isAdmin)}`.as('shown_name') })
     .from(from)
     .where(when)
     .orderBy(sql`profiles.search_text, profiles.id`)
@@ -275,10 +279,8 @@ export const selectOwnMessage = (db: Db, session: SessionKey, id: string) =>
   select(db).where(and(eq(messages.id, id), isReadable(session)));
 
 /** The recipients of a message with the state of their mails, by name, if the session's person may see it. */
-export const selectRecipients = (db: Db, session: SessionKey, id: string) => {
-  // Leads see only first names (product 30).
-  const name = sql`iif(${isAdmin(session)}, trim(profiles.first_name || ' ' || profiles.last_name), profiles.first_name)`;
-  return db
+export const selectRecipients = (db: Db, session: SessionKey, id: string) =>
+  db
     .select({
       id: sql<string>`person.id`.as('id'),
       name: sql<string>`person.name`.as('name'),
@@ -291,17 +293,16 @@ export const selectRecipients = (db: Db, session: SessionKey, id: string) => {
     })
     .from(
       sql`messages CROSS JOIN (
-        SELECT profiles.id, ${name} AS name, profiles.search_text, mail_outbox.sent_at,
+        SELECT profiles.id, ${shownName(isAdmin(session))} AS name, profiles.search_text, mail_outbox.sent_at,
           mail_outbox.status AS state
         FROM mail_outbox CROSS JOIN profiles ON profiles.id = mail_outbox.user_id WHERE ${mailsOf(sql`${id}`)}
-        UNION ALL SELECT profiles.id, ${name}, profiles.search_text, NULL, 'muted'
+        UNION ALL SELECT profiles.id, ${shownName(isAdmin(session))}, profiles.search_text, NULL, 'muted'
         FROM messages AS muting CROSS JOIN json_each(muting.muted) AS one CROSS JOIN profiles ON profiles.id = one.value
         WHERE muting.id = ${id}) AS person`,
     )
     .where(and(eq(messages.id, id), isReadable(session)))
     .orderBy(sql`person.search_text, person.id`)
     .limit(MAX_LIST_ROWS);
-};
 
 /** Deletes the messages whose mails have left the log. */
 export const deleteOldMessages = (db: Db, now: number) =>

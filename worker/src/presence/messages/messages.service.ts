@@ -51,14 +51,14 @@ export async function preview(context: ServiceContext, audience: Audience): Prom
     shifts,
   } = await batch(db, {
     counted: selectPreview(db, recipients, allowed),
-    names: selectNames(db, recipients, allowed),
+    names: selectNames(db, recipients, allowed, viewer),
     shifts: selectNamedShifts(db, audience, allowed),
   });
   if (!counted) throw new AppError('message.audience_not_found');
   return {
     shifts: shifts.map(withInstants),
     count: counted.count,
-    names: names.map(({ firstName }) => firstName),
+    names: names.map(({ name }) => name),
     muted: counted.muted,
     firstMailAt: toInstantOrNull(counted.firstMailAt),
     lastMailAt: toInstantOrNull(counted.lastMailAt),
