@@ -39,7 +39,12 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
   for (const { firstName } of [noor, sanne])
     await expect(notice({ page, t }, `${firstName} ${lastName}`)).toBeVisible();
   await expect(row).toContainText(new RegExp(t('gaps_asked', { count: 2 }).replace('2', '[2-5]')));
-  await expect(page.getByText(t('gaps_none_left'))).toBeVisible();
+  // Other tests may have made more people with these skills.
+  await expect(
+    page
+      .getByText(t('gaps_none_left'))
+      .or(page.getByRole('button', { name: new RegExp(t('gaps_ask_more', { count: 2 }).replace('2', '[12]')) })),
+  ).toBeVisible();
 
   await test.step('one answers on the dashboard, the other at her shifts', async () => {
     const other = await newcomer();

@@ -179,7 +179,7 @@ export function Cell({ column, emptyKey, isStop = false, label, className, child
       data-item={emptyKey}
       aria-label={label}
       className={classNames(
-        'grid min-w-0 grid-cols-1 content-start gap-1 border-l border-line p-1 first:border-l-0 focus-visible:-outline-offset-2',
+        'grid min-w-0 grid-cols-1 content-start gap-1 border-l border-line p-0.5 first:border-l-0 focus-visible:-outline-offset-2',
         className,
       )}
     >

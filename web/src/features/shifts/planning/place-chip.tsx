@@ -46,10 +46,11 @@ export function PlaceChip({
       tabIndex={isStop ? 0 : -1}
       data-item={`place:${place.id}`}
       aria-haspopup="menu"
-      aria-label={[name, ...placeWords(place)].join(', ')}
+      // With the visible text, by which it is called when the computer is operated by voice.
+      aria-label={[name, ...placeWords(place), ...(text && text !== name ? [text] : [])].join(', ')}
       title={name}
       className={classNames(
-        'marker flex min-h-11 items-center gap-1 rounded-md px-1 text-sm leading-tight select-none pointer-fine:min-h-6',
+        'marker flex min-h-11 items-center gap-1 rounded-md px-0.5 text-sm leading-tight tracking-tight select-none pointer-fine:min-h-6',
         'cursor-pointer transition-colors [-webkit-touch-callout:none] hover:bg-primary-soft focus-visible:-outline-offset-2',
         isMovable && 'pointer-fine:cursor-grab',
         place.hasStandIn ? 'marker-sought' : LOOKS[place.status],
@@ -58,7 +59,7 @@ export function PlaceChip({
         isChanged && 'animate-changed outline-2 outline-amber',
       )}
     >
-      <span className="min-w-0 wrap-anywhere hyphens-auto">{text ?? name}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis wrap-normal">{text ?? name}</span>
     </div>
   );
 }

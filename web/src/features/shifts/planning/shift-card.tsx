@@ -56,8 +56,8 @@ const NEED_BORDERS: Record<Need, string> = {
   fine: 'border-line',
 };
 
-/** Breaks a word that is too long for its column. */
-const WORDS = 'block wrap-anywhere hyphens-auto';
+/** Cuts off a word that is too long for its column; the accessible name and the dialog have all of it. */
+const WORDS = 'block overflow-hidden text-ellipsis wrap-normal';
 
 /** A shift on the board, with its places. The person who is picked up can be put on it. */
 export const ShiftCard = memo(function ShiftCard({
@@ -99,7 +99,7 @@ export const ShiftCard = memo(function ShiftCard({
         data-item={`shift:${shift.id}`}
         aria-haspopup={tone ? undefined : 'menu'}
         title={[heading, ...lines].join('\n')}
-        className="min-h-11 rounded-md px-1 py-0.5 text-left text-sm leading-tight hover:bg-primary-soft focus-visible:-outline-offset-2 pointer-fine:min-h-0"
+        className="min-h-11 rounded-md px-0.5 py-0.5 text-left text-sm leading-tight tracking-tight hover:bg-primary-soft focus-visible:-outline-offset-2 pointer-fine:min-h-0"
       >
         <span
           className={classNames(
@@ -109,7 +109,7 @@ export const ShiftCard = memo(function ShiftCard({
         >
           {heading}
         </span>
-        <span className="tabular flex flex-wrap items-baseline justify-between gap-x-1 text-xs tracking-tight whitespace-nowrap text-ink-muted">
+        <span className="tabular flex flex-wrap items-baseline justify-between gap-x-1 text-xs whitespace-nowrap text-ink-muted">
           {rinkHours(shift)}
           <span className={NEED_COUNTS[need]}>
             {m.shifts_places({ taken: Math.max(0, maxVolunteers - freePlaces), max: maxVolunteers })}
