@@ -43,7 +43,9 @@ test('an organiser goes from a gap to people asked with two presses, and sees wh
   await expect(
     page
       .getByText(t('gaps_none_left'))
-      .or(page.getByRole('button', { name: new RegExp(t('gaps_ask_more', { count: 2 }).replace('2', '[12]')) })),
+      .or(
+        page.getByRole('button', { name: new RegExp(t('gaps_ask_more', { count: 2 }).replace('2', '[12]')) }),
+      ),
   ).toBeVisible();
 
   await test.step('one answers on the dashboard, the other at her shifts', async () => {

@@ -60,8 +60,8 @@ describe('the health of the portal', () => {
     await expect
       .element(card('Geweigerde claims vandaag').getByText(/nog geen claim geweigerd/))
       .toBeVisible();
-    await card('Achtergrondtaken').getByText('2 taken zonder problemen').click();
-    const jobs = card('Achtergrondtaken').getByRole('listitem');
+    await card('Wat het portaal vanzelf doet').getByText('2 taken zonder problemen').click();
+    const jobs = card('Wat het portaal vanzelf doet').getByRole('listitem');
     await expect.element(jobs.first().getByText(/Laatst gelukt: .*20 nov/)).toBeVisible();
     await expect.element(jobs.last().getByText('Nog niet gedraaid')).toBeVisible();
   });
@@ -86,7 +86,7 @@ describe('the health of the portal', () => {
     expect(page.getByText('Alles loopt').elements()).toEqual([]);
     await expect.element(card('Mails').getByText('12 mails wachten')).toBeVisible();
     await expect.element(card('Mails').getByText(/De oudste moest uitgaan op .*20 nov/)).toBeVisible();
-    const job = card('Achtergrondtaken').getByRole('listitem').first();
+    const job = card('Wat het portaal vanzelf doet').getByRole('listitem').first();
     await expect.element(job.getByText('Mislukt: no such table')).toBeVisible();
     await expect.element(job.getByText(/Te laat/)).toBeVisible();
     await expect.element(job.getByText(/Nieuwste reservekopie: .*16 nov.*, 1,2 MB/)).toBeVisible();
@@ -99,10 +99,10 @@ describe('the health of the portal', () => {
 
   test('lists the jobs that do not work, and the others behind one press', async () => {
     await openHealth(BAD);
-    const jobs = card('Achtergrondtaken').getByRole('listitem');
+    const jobs = card('Wat het portaal vanzelf doet').getByRole('listitem');
     await expect.element(jobs.first().getByText('Mislukt: no such table')).toBeVisible();
     expect(jobs.elements()).toHaveLength(1);
-    const others = card('Achtergrondtaken').getByText('2 taken zonder problemen');
+    const others = card('Wat het portaal vanzelf doet').getByText('2 taken zonder problemen');
     (others.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => jobs.elements()).toHaveLength(3);

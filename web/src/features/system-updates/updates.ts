@@ -26,6 +26,35 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'calmer-week',
+    day: '2026-11-28',
+    type: 'improvement',
+    audience: 'admins',
+    title: { nl: 'Rustiger rooster, taken en instellingen', en: 'A calmer week, to-do list and settings' },
+    details: [
+      {
+        nl: 'Het weekrooster toont meer: korte namen, drie mensen per dienst en de rest achter ‘+5’. De lijst met vrijwilligers kun je inklappen.',
+        en: 'The week shows more: short names, three people a shift and the others behind “+5”. The list of volunteers can be folded.',
+      },
+      {
+        nl: 'Maand, lijst en rooster zeggen op één manier wat een dienst nodig heeft: genoeg mensen, mensen gezocht, of te weinig.',
+        en: 'Month, list and week say in one way what a shift needs: enough people, people wanted, or too few.',
+      },
+      {
+        nl: 'Taken staan per dag, en vrijwilligers kun je op naam zetten. De instellingen zijn pagina’s, die zeggen wat nog niet is opgeslagen.',
+        en: 'To-do is by day, and volunteers can be listed by name. The settings are pages, which say what is not saved yet.',
+      },
+      {
+        nl: 'Wie je per mail vraagt, kun je nog een minuut terugnemen. Bij weinig rust staat na of voor welke dienst.',
+        en: 'Asks by email can be taken back for a minute. A short rest says after or before which shift.',
+      },
+    ],
+    benefit: {
+      nl: 'Je ziet eerder waar het knelt.',
+      en: 'You see sooner where it is tight.',
+    },
+  },
+  {
     id: 'find',
     day: '2026-11-28',
     type: 'feature',
