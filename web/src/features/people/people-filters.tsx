@@ -26,7 +26,7 @@ export function PeopleFiltersBar({ filters: { q, skill, view, sort }, onChange }
         delayMs={PAUSE_MS}
         onChange={(text) => onChange({ q: text || undefined })}
       />
-      <div className="grid max-sm:flex-1">
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
         <Choice
           label={m.people_skill()}
           value={skill}
@@ -34,8 +34,6 @@ export function PeopleFiltersBar({ filters: { q, skill, view, sort }, onChange }
           options={SKILLS.map((name) => [name, skillLabel(name)])}
           onChange={(chosen) => onChange({ skill: chosen })}
         />
-      </div>
-      <div className="grid max-sm:flex-1">
         <Choice
           label={m.people_order()}
           value={sort}

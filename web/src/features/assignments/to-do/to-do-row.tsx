@@ -44,7 +44,7 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
               to="/admin-todo"
               search={(search) => ({ ...search, details: item.id })}
               {...OPEN_DIALOG_OPTIONS}
-              className="-my-2 inline-block py-2 font-semibold wrap-anywhere hover:underline pointer-fine:-my-1 pointer-fine:py-1"
+              className="-my-2.5 inline-block py-2.5 font-semibold wrap-anywhere hover:underline pointer-fine:-my-1 pointer-fine:py-1"
             >
               {name}
             </Link>
@@ -66,6 +66,7 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
             busy={deciding !== null}
             onClick={() => void decide('confirm')}
             aria-label={m.todo_confirm_of(named)}
+            className="min-w-11"
           >
             <span className="max-sm:hidden">{m.todo_confirm()}</span>
           </Button>
@@ -78,6 +79,7 @@ export function ToDoRow({ item, selection, now }: ToDoRowProps) {
             size="sm"
             icon={X}
             aria-label={m.todo_cancel_of(named)}
+            className="min-w-11"
           >
             <span className="max-sm:hidden">{m.todo_cancel()}</span>
           </LinkButton>
