@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { areIntervalsOverlapping, endOfDay, isSameDay, startOfDay } from 'date-fns';
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AttendanceBadge } from '../../components/shifts/attendance-badge.tsx';
+import { AttendanceBadge, attendanceChoice } from '../../components/shifts/attendance-badge.tsx';
 import { InCharge } from '../../components/shifts/in-charge.tsx';
 import { PlaceState } from '../../components/shifts/place-state.tsx';
 import { PrivateBadge, ShiftStatusBadge, TodayBadge } from '../../components/shifts/shift-badges.tsx';
@@ -37,6 +37,10 @@ interface MyShiftCardProps {
   /** Adds the shift to a calendar. */
   calendar?: ReactNode;
 }
+
+/** Whether the status of the place says already that its holder came, or that there is nothing to record. */
+const saysAttendance = ({ status, attendance }: MyAssignment): boolean =>
+  status === 'cancelled' || (status === 'completed' && attendanceChoice(attendance) === 'present');
 
 /** A card for one of the signed-in volunteer's shifts. */
 export function MyShiftCard({
@@ -101,7 +105,7 @@ export function MyShiftCard({
         </div>
         <div className="flex flex-wrap content-start gap-2 max-sm:order-first sm:col-start-2 sm:row-start-1 sm:justify-end">
           {isToday && <TodayBadge />}
-          {status !== 'cancelled' && <AttendanceBadge attendance={assignment.attendance} />}
+          {!saysAttendance(assignment) && <AttendanceBadge attendance={assignment.attendance} />}
           <PlaceState place={assignment} shift={shift} />
           {shift.status === 'cancelled' && <ShiftStatusBadge status={shift.status} />}
           <PrivateBadge shiftType={shift.shiftType} />

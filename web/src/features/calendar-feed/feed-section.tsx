@@ -92,7 +92,9 @@ function FeedAddress({ url }: { url: string }) {
           {m.feed_outlook()}
         </AnchorButton>
       </div>
-      <p className="text-sm text-ink-muted">{m.feed_google_hint()}</p>
+      <p className="text-sm text-ink-muted">
+        {m.feed_delay()} {m.feed_google_hint()}
+      </p>
       <CopiedAddress url={url} label={m.feed_address()} />
       <Alert tone="notice">{m.feed_secret()}</Alert>
     </div>

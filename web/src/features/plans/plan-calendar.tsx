@@ -1,6 +1,6 @@
 import type { PlanItem } from '@ijsploeg/worker/contract';
 import { classNames } from '../../components/ui/class-names.ts';
-import { formatMonth, localDay, weekdayNames } from '../../lib/format/format-date.ts';
+import { formatMonth, localDay, weekdayNamesFromMonday } from '../../lib/format/format-date.ts';
 
 /** The days of the plan with the number of shifts, beside its table on a laptop, which has the same data. */
 export function PlanCalendar({ items }: { items: readonly PlanItem[] }) {
@@ -26,15 +26,17 @@ function Month({ month, counts }: { month: string; counts: ReadonlyMap<string, n
   const [year = 0, number = 1] = month.split('-').map(Number);
   const first = new Date(year, number - 1, 1);
   const length = new Date(year, number, 0).getDate();
+  /** The days of the week before the first of the month; a week begins on Monday. */
+  const before = (first.getDay() + 6) % 7;
   const cells = [
-    ...Array.from({ length: first.getDay() }, (_, index) => ({ key: `before ${index}`, day: null })),
+    ...Array.from({ length: before }, (_, index) => ({ key: `before ${index}`, day: null })),
     ...Array.from({ length }, (_, index) => ({ key: String(index), day: index + 1 })),
   ];
   return (
     <section>
       <p className="mb-1 text-sm font-semibold first-letter:uppercase">{formatMonth(first)}</p>
       <div className="grid grid-cols-7 gap-0.5 text-center text-sm">
-        {weekdayNames().map(({ long, short }) => (
+        {weekdayNamesFromMonday().map(({ long, short }) => (
           <span key={long} className="text-ink-muted">
             {short.slice(0, 2)}
           </span>

@@ -1,7 +1,7 @@
 import { weekdayNames } from '../../lib/format/format-date.ts';
 
-/** The days of the week as the API counts them, from Sunday. */
-export const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
+/** The days of the week from Monday on; 0 is Sunday, as in the API. */
+export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '0'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const weekdayName = (day: Weekday): string => weekdayNames()[Number(day)]?.short ?? day;

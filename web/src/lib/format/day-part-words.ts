@@ -1,11 +1,10 @@
 import { DAY_PARTS, type DayPart, WEEKDAYS } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
-import { weekdayNames } from './format-date.ts';
+import { weekdayNamesFromMonday } from './format-date.ts';
 
 /** The days of the week from Monday on, with their parts: `za`, `zaterdag`, `sa_day` and `sa_eve`. */
 export function weekWithParts(): { short: string; long: string; day: DayPart; evening: DayPart }[] {
-  const [sunday, ...others] = weekdayNames();
-  const names = sunday ? [...others, sunday] : others;
+  const names = weekdayNamesFromMonday();
   return WEEKDAYS.map((weekday, index) => ({
     short: names[index]?.short ?? weekday,
     long: names[index]?.long ?? weekday,

@@ -96,6 +96,12 @@ export function weekdayNames(): { short: string; long: string }[] {
   });
 }
 
+/** {@link weekdayNames} from Monday on, as everywhere but in the calendar of the specification. */
+export const weekdayNamesFromMonday = () => {
+  const [sunday, ...others] = weekdayNames();
+  return sunday ? [...others, sunday] : others;
+};
+
 /** `vandaag`, `morgen` or `gisteren`; null for other days. */
 export function formatNearDay(moment: Date | string, now = serverDate()): string | null {
   const days = daysBetween(now, moment);
