@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
-import { loadDemo, makeDemo } from './demo/load-demo.ts';
+import { loadDemo, makeDemo, makeFirstDay } from './demo/load-demo.ts';
 import { migrate } from './lib/migrate.ts';
-import { ROOT, UserError } from './lib/settings.ts';
+import { ROOT, readDemo, UserError } from './lib/settings.ts';
 
 /**
  * Migrates a local database and loads the demo data if it is empty. `node scripts/prepare-database.ts <wrangler.toml>
@@ -10,7 +10,7 @@ import { ROOT, UserError } from './lib/settings.ts';
  */
 
 // Before the database is opened, because an idle connection is closed after seconds.
-const demo = await makeDemo();
+const demo = await (readDemo() === 'empty' ? makeFirstDay() : makeDemo());
 const [configPath = 'wrangler.toml', stateDir = '.wrangler/state'] = process.argv.slice(2);
 const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
   configPath,

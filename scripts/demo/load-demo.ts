@@ -48,16 +48,29 @@ const MAX_PARAMETERS = 100;
 /** Only builds statements. */
 const db = drizzle({} as D1Database);
 
+/** The statements that insert all rows. */
+function inserts<T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) {
+  const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    db.insert(table).values(rows.slice(index * size, (index + 1) * size)),
+  );
+}
+
+/** The statements for a portal on its first day: the admin of the demo, and nothing else. */
+export async function makeFirstDay(hash = hashPassword, now = Date.now()): Promise<Query[]> {
+  const people = await makePeople(now, hash);
+  const admin = people.profiles.filter(({ role }) => role === 'admin');
+  return [
+    ...inserts(
+      accounts,
+      people.accounts.filter(({ id }) => admin.some((one) => one.id === id)),
+    ),
+    ...inserts(profiles, admin),
+  ].map((query) => query.toSQL());
+}
+
 /** The statements that fill an empty database with the demo data, as it is at an instant. */
 export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Query[]> {
-  /** The statements that insert all rows. */
-  const inserts = <T extends SQLiteTable>(table: T, rows: T['$inferInsert'][]) => {
-    const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
-    return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-      db.insert(table).values(rows.slice(index * size, (index + 1) * size)),
-    );
-  };
-
   const people = await makePeople(now, hash);
   const demoEvents = makeEvents(now, people);
   const demoShifts = makeShifts(now, people, demoEvents);
@@ -109,7 +122,7 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
   ].map((query) => query.toSQL());
 }
 
-/** Runs the statements of {@link makeDemo} in a database without accounts; leaves any other database unchanged. */
+/** Runs the statements of {@link makeDemo} or {@link makeFirstDay} in a database without accounts; leaves any other database unchanged. */
 export async function loadDemo(database: D1Database, demo: readonly Query[]): Promise<void> {
   if ((await database.prepare('SELECT 1 FROM accounts LIMIT 1').first()) !== null) return;
   const statements = demo.map(({ sql, params }) => database.prepare(sql).bind(...params));

@@ -14,9 +14,16 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../worker/src/app/app.ts';
-import { accounts, adminSettings, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
+import {
+  accounts,
+  adminSettings,
+  messages,
+  shiftAssignments,
+  shifts,
+} from '../../../worker/src/app/schema.ts';
 import { requestEvent } from '../../../worker/src/office/dashboard/activity-feed.ts';
 import { dayOf, startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
+import { messageRow } from '../../support/rows.ts';
 import {
   admin,
   assignment,
@@ -24,6 +31,7 @@ import {
   hoursFromNow,
   outboxMail,
   person,
+  planningSettings,
   shift,
   type TestPerson,
   volunteer,
@@ -85,12 +93,35 @@ describe('the dashboard of a user without the role volunteer', () => {
 });
 
 describe('the first steps', () => {
-  it('are on the dashboard of an admin until somebody saves the settings', async () => {
-    await db.delete(adminSettings);
+  const NONE = { contact: false, shifts: false, people: false, claims: false, message: false };
+  const stepsFor = async (as: TestPerson) => (await call(getDashboard, { as })).work?.firstSteps;
+
+  it('are on the dashboard of an admin, with those that were taken, until all are', async () => {
+    for (const table of [adminSettings, messages]) await db.delete(table);
     const iris = await admin();
-    expect((await call(getDashboard, { as: iris })).work).toMatchObject({ hasNoSettings: true });
-    await call(setPlanningSettings, { as: iris, body: await call(getPlanningSettings, { as: iris }) });
-    expect((await call(getDashboard, { as: iris })).work).not.toHaveProperty('hasNoSettings');
+    expect(await stepsFor(iris)).toEqual(NONE);
+    await shift();
+    await volunteer();
+    const settings = await call(getPlanningSettings, { as: iris });
+    await call(setPlanningSettings, { as: iris, body: { ...settings, contactEmail: 'hulp@example.test' } });
+    expect(await stepsFor(iris)).toEqual({
+      ...NONE,
+      contact: true,
+      shifts: true,
+      people: true,
+      claims: true,
+    });
+    await db.insert(messages).values(messageRow({ senderId: iris.id }));
+    expect(await stepsFor(iris)).toBeUndefined();
+  });
+
+  it('go once somebody holds a place, but not before it was chosen how claims are confirmed', async () => {
+    for (const table of [adminSettings, messages]) await db.delete(table);
+    const iris = await admin();
+    await assignment(await shift(), await volunteer());
+    expect(await stepsFor(iris)).toMatchObject({ claims: false });
+    await planningSettings({});
+    expect(await stepsFor(iris)).toBeUndefined();
   });
 });
 

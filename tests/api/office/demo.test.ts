@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Endpoint,
+  getDashboard,
   JOB_NAMES,
   listCrews,
   listGaps,
@@ -14,7 +15,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { endOfQuietHours } from '../../../scripts/demo/demo-time.ts';
-import { loadDemo, makeDemo } from '../../../scripts/demo/load-demo.ts';
+import { loadDemo, makeDemo, makeFirstDay } from '../../../scripts/demo/load-demo.ts';
 import { createApp } from '../../../worker/src/app/app.ts';
 import { jobsAt } from '../../../worker/src/app/sweep.ts';
 import type { Env } from '../../../worker/src/platform/env.ts';
@@ -105,4 +106,13 @@ it('the demo data has people who were not seen for 24 months', async () => {
   await loadAt();
   const { items } = await call(listInactivePeople, { as: await admin(), query: {} as never });
   expect(items.map(({ name }) => name)).toEqual(['Soraya Kuipers', 'Rik ten Have', 'Gerda Lammers']);
+});
+
+it('the empty demo is a portal on its first day: one admin, no settings, and five steps to take', async () => {
+  await empty();
+  await loadDemo(env.DB, await makeFirstDay(() => '$argon2id$none'));
+  const { results } = await env.DB.prepare('SELECT email FROM profiles').all();
+  expect(results).toEqual([{ email: 'admin@ijsploeg.test' }]);
+  const { work } = await call(getDashboard, { as: await sessionOf('admin', Date.now()) });
+  expect(work?.firstSteps).toMatchObject({ contact: false, shifts: false, claims: false, message: false });
 });

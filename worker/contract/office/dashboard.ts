@@ -76,6 +76,22 @@ export const Occupancy = v.object({
 });
 export type Occupancy = v.InferOutput<typeof Occupancy>;
 
+/**
+ * The first steps of a new portal, with those that were taken. They are shown until all are, or until somebody holds a place and the
+ * settings were saved.
+ */
+export const FirstSteps = v.object({
+  /** The organisation can be reached. */
+  contact: v.boolean(),
+  shifts: v.boolean(),
+  /** Somebody else has an account as a volunteer or an admin. */
+  people: v.boolean(),
+  /** It was chosen how claims are confirmed. */
+  claims: v.boolean(),
+  message: v.boolean(),
+});
+export type FirstSteps = v.InferOutput<typeof FirstSteps>;
+
 /** The tasks that wait for an admin. */
 export const Work = v.object({
   /** The applications without a decision. */
@@ -88,8 +104,8 @@ export const Work = v.object({
   corrections: v.number(),
   /** The mails that could not be delivered, counted up to MAX_COUNTED_ROWS. */
   failedMails: v.number(),
-  /** Nobody has saved the settings yet, so the portal is new. */
-  hasNoSettings: v.optional(v.literal(true)),
+  /** In a new portal: which of the first steps were taken. */
+  firstSteps: v.optional(FirstSteps),
 });
 export type Work = v.InferOutput<typeof Work>;
 

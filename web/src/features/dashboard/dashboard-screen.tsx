@@ -147,7 +147,7 @@ interface AdminBoardProps extends Pick<BoardProps, 'data' | 'appOffer' | 'today'
 function AdminBoard({ data, today, now, stats, appOffer }: AdminBoardProps) {
   return (
     <>
-      {data?.work?.hasNoSettings && <FirstSteps />}
+      {data?.work?.firstSteps && <FirstSteps steps={data.work.firstSteps} />}
       <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Block id="work" title={m.dashboard_work()}>
           {data?.work ? <WorkQueue work={data.work} /> : <WorkSkeleton />}
@@ -206,7 +206,11 @@ function VolunteerBoard({ data, now }: { data: Dashboard | undefined; now: Date 
             </LinkButton>
           }
         >
-          {data?.fitting ? <FittingShifts shifts={data.fitting} now={now} /> : <FittingSkeleton />}
+          {data?.fitting ? (
+            <FittingShifts shifts={data.fitting} isFirst={data.stats?.myShifts === 0} now={now} />
+          ) : (
+            <FittingSkeleton />
+          )}
         </Block>
       </div>
       {later.length > 0 && <Upcoming assignments={later} now={now} />}

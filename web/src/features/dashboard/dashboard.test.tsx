@@ -90,19 +90,28 @@ describe('the dashboard of an admin', () => {
     ]);
   });
 
-  test('asks in a new portal how claims are confirmed, and saves what it recommends', async () => {
+  test('shows the first steps of a new portal with what is done, and saves the recommended one in place', async () => {
     const SETTINGS = { version: 0, confirmClaims: 'by_admin', cancelHours: 3, quietFrom: 21 };
     const SAVE = 'PUT /api/settings/planning';
+    const STEPS = { contact: true, shifts: false, people: false, claims: false, message: false };
     const api = fakeAdminApi({
-      [DASHBOARD]: () => forAdmin({ work: { ...NO_WORK, hasNoSettings: true } }),
+      [DASHBOARD]: () => forAdmin({ work: { ...NO_WORK, firstSteps: STEPS } }),
       'GET /api/settings/planning': () => SETTINGS,
       [SAVE]: ({ body }) => ({ ...(body as object), version: 1 }),
     });
     await openPortal('/dashboard');
-    const steps = region('Hoe wordt een plek bevestigd?');
+    const steps = region('Zo begin je');
+    await expect.element(steps.getByText('1 van de 5 stappen gedaan')).toBeVisible();
+    await expect
+      .element(steps.getByRole('link', { name: 'Naam en contact invullen' }))
+      .not.toBeInTheDocument();
+    await expect
+      .element(steps.getByRole('textbox', { name: 'Link om je aan te melden' }))
+      .toHaveValue(`${location.origin}/signup`);
+    api.answer(DASHBOARD, () => forAdmin({ work: { ...NO_WORK, firstSteps: { ...STEPS, claims: true } } }));
     await steps.getByRole('button', { name: 'Meteen (aanbevolen)' }).click();
     await expect.element(page.getByText('De instellingen zijn opgeslagen.')).toBeVisible();
-    await expect.element(steps).not.toBeInTheDocument();
+    await expect.element(steps.getByText('2 van de 5 stappen gedaan')).toBeVisible();
     expect(api.calls(SAVE)[0]?.body).toEqual({ ...SETTINGS, confirmClaims: 'at_once', cancelHours: 24 });
   });
 
@@ -273,6 +282,7 @@ describe('the shifts a volunteer can do', () => {
     });
     await openPortal('/dashboard');
     const offered = region('Diensten die je kunt doen');
+    await expect.element(offered.getByText(/^Je eerste dienst\?/)).toBeVisible();
     await offered.getByRole('button', { name: /^Claimen/ }).click();
     await expect.element(offered.getByRole('alert').getByText(/Iemand was je net voor/)).toBeVisible();
     await expect.element(offered.getByRole('button', { name: /^Claimen/ })).toBeVisible();

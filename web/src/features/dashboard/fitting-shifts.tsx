@@ -21,11 +21,13 @@ import { ShiftWhen } from './shift-when.tsx';
 interface FittingShiftsProps {
   /** The shifts that the server offers. */
   shifts: readonly FittingShift[];
+  /** The person never had a place. */
+  isFirst: boolean;
   now: Date;
 }
 
 /** The shifts that suit the person best, each to be claimed with one press. */
-export function FittingShifts({ shifts, now }: FittingShiftsProps) {
+export function FittingShifts({ shifts, isFirst, now }: FittingShiftsProps) {
   const rows = useFittingRows(shifts);
   if (rows.length === 0) {
     return (
@@ -35,11 +37,14 @@ export function FittingShifts({ shifts, now }: FittingShiftsProps) {
     );
   }
   return (
-    <ul className="divide-y divide-line">
-      {rows.map((row) => (
-        <OfferedShift key={row.shift.id} row={row} now={now} />
-      ))}
-    </ul>
+    <>
+      {isFirst && <p className="pb-2">{m.dashboard_first_claim()}</p>}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <OfferedShift key={row.shift.id} row={row} now={now} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   FITTING_ROWS,
+  type FirstSteps,
   MAX_COUNTED_ROWS,
   MAX_SHIFT_HOURS,
   RANKED_SHIFTS,
@@ -13,7 +14,7 @@ import { forAdmin } from '../../platform/identity/for-admin.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
-import { hasPlanningSettings } from '../../platform/settings/planning-settings.ts';
+import { hasHelpContact, hasPlanningSettings } from '../../platform/settings/planning-settings.ts';
 import { peopleCounts } from '../../platform/tables/people.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { volunteerRequests } from '../../platform/tables/volunteer-requests.table.ts';
@@ -44,6 +45,17 @@ const NOW = sql.placeholder('now');
 
 const sumOf = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`;
 
+/** In SQL, as JSON with 0 and 1: the first steps of a new portal; null once all are taken, or the portal is in use. */
+const firstSteps = sql`(
+  SELECT iif(contact AND shifts AND people AND claims AND message
+      OR claims AND EXISTS (SELECT 1 FROM shift_assignments), NULL,
+    json_object('contact', contact, 'shifts', shifts, 'people', people, 'claims', claims, 'message', message))
+  FROM (SELECT ${hasHelpContact} AS contact, EXISTS (SELECT 1 FROM shifts) AS shifts,
+    (SELECT coalesce(sum(people), 0) FROM people_counts WHERE role <> 'user') > 1 AS people,
+    ${hasPlanningSettings} AS claims, EXISTS (SELECT 1 FROM messages) AS message))`.mapWith(
+  (json: string) => JSON.parse(json) as Record<keyof FirstSteps, number>,
+);
+
 /**
  * For an admin, in one row: the totals of the active shifts, and the amount of each kind of waiting work. For others there is no
  * row, and nothing is counted.
@@ -70,7 +82,7 @@ export const adminTotals = once((db) => {
       standIns: openRequestCount(sql.placeholder('afterTomorrow')).as('stand_ins'),
       corrections: askedCorrectionCount.as('corrections'),
       failedMails: sql<number>`(SELECT count(*) FROM (${failed}))`.as('failed_mails'),
-      hasNoSettings: sql<number>`NOT ${hasPlanningSettings}`.as('has_no_settings'),
+      firstSteps: firstSteps.as('first_steps'),
     })
     .from(shifts)
     .where(and(isAdmin(SESSION), eq(shifts.status, 'active')))

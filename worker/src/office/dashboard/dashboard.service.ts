@@ -110,14 +110,22 @@ const toWork = ({
   standIns,
   corrections,
   failedMails,
-  hasNoSettings,
+  firstSteps,
 }: Rows['totals'][number]): Work => ({
   applications,
   unconfirmed,
   standIns,
   corrections,
   failedMails,
-  ...(hasNoSettings === 1 && { hasNoSettings: true }),
+  ...(firstSteps && {
+    firstSteps: {
+      contact: firstSteps.contact === 1,
+      shifts: firstSteps.shifts === 1,
+      people: firstSteps.people === 1,
+      claims: firstSteps.claims === 1,
+      message: firstSteps.message === 1,
+    },
+  }),
 });
 
 const toPercentage = (part: number, whole: number): number =>

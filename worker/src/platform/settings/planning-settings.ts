@@ -31,6 +31,10 @@ const DEFAULTS: PlanningSettings = {
 /** In SQL: somebody has saved the settings. */
 export const hasPlanningSettings = sql`EXISTS (SELECT 1 FROM admin_settings WHERE setting_key = ${PLANNING})`;
 
+/** In SQL: the settings say whom to call or mail for help. */
+export const hasHelpContact = sql`EXISTS (SELECT 1 FROM admin_settings WHERE setting_key = ${PLANNING}
+  AND coalesce(setting_value ->> 'contactPhone', setting_value ->> 'contactEmail') IS NOT NULL)`;
+
 /** In SQL: a number among the settings. The default is a literal, so that the type of the result is always an integer. */
 const numberSetting = (
   name:
