@@ -31,9 +31,12 @@ export const openFirst = (selector: string) => async (page: Page) => {
   const target = page.locator(selector).first();
   await expect(target).toBeAttached();
   // In a row that is one line on a phone.
-  const line = page.locator('details:not([open])').filter({ has: target }).locator('summary');
-  if ((await line.count()) > 0) await line.first().click();
-  await target.click();
+  const line = page.locator('details:not([open])').filter({ has: target }).first();
+  if ((await line.count()) > 0) {
+    await line.locator('summary').click();
+    // Another row may be the first by now: other tests make people.
+    await page.locator('details[open]').locator(selector).first().click();
+  } else await target.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
