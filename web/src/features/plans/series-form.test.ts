@@ -40,7 +40,7 @@ describe('the form of a series', () => {
           type: 'pattern',
           from: '2026-12-07',
           to: '2026-12-13',
-          weekdays: [0, 1, 2, 3, 4, 5, 6],
+          weekdays: [1, 2, 3, 4, 5, 6, 0],
           except: ['2026-12-09', '2026-12-10'],
           times: [{ start: '09:00', end: '13:00' }],
           shift: { title: 'IJsmeester', maxVolunteers: 2 },
