@@ -125,13 +125,10 @@ export function summarize(shifts: readonly ListedShift[]): DaySummary {
   };
 }
 
-/** The order of importance for an admin. */
-const NEED_RANKS: Record<Need, number> = { danger: 0, wanted: 1, fine: 2 };
-
 /** The summary of a day for an admin; the named shifts are ordered by what they lack, then by start. */
 export function summarizeForAdmin(shifts: readonly ListedShift[], now: Date): DaySummary {
   const toned = shifts.map((shift) => ({ shift, tone: toneOf(shift), need: needOf(shift, now) }));
-  const named = topRanked(toned, ({ need, tone }) => NEED_RANKS[need] * 10 + TONE_RANKS[tone]);
+  const named = topRanked(toned, ({ need, tone }) => -NEEDS.indexOf(need) * 10 + TONE_RANKS[tone]);
   const upcoming = shifts.filter(({ status, startTime }) => status === 'active' && new Date(startTime) > now);
   return {
     count: shifts.length,

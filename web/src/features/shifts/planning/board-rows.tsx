@@ -44,8 +44,6 @@ export interface BoardState {
 const faintPlaceOf = ({ carry: { carried }, acts: { pending } }: BoardState) =>
   carried?.from?.place.id ?? (pending && pending.kind !== 'assign' ? pending.place.id : null);
 
-const NO_PLACES: GridShift['places'] = [];
-
 interface CardProps {
   shift: GridShift;
   heading: string;
@@ -64,8 +62,7 @@ function Card({ shift, heading, hasPlaces, board }: CardProps) {
     <ShiftCard
       shift={shift}
       heading={heading}
-      places={hasPlaces ? listedPlaces(shift, opened) : NO_PLACES}
-      hasMore={hasPlaces && listedPlaces(shift, opened).length < shift.places.length}
+      places={hasPlaces ? listedPlaces(shift, opened) : null}
       names={names}
       isPast={rinkDay(shift.startTime) < today}
       stop={isHere ? stop : null}
@@ -169,8 +166,7 @@ export function PersonRow({ row, board }: PersonRowProps) {
               <PlaceChip
                 key={place.id}
                 place={place}
-                text={`${rinkHours(shift).slice(0, 5)} ${shift.title}`}
-                isOfPerson
+                name={`${rinkHours(shift).slice(0, 5)} ${shift.title}`}
                 isStop={stop === `place:${place.id}`}
                 isMovable={isMovable({ place, shift })}
                 isFaint={faintPlaceOf(board) === place.id}

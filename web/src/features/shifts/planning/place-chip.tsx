@@ -13,10 +13,10 @@ const LOOKS = {
 
 interface PlaceChipProps {
   place: GridPlace;
-  /** Instead of the name of its holder: a short one, or in the view by person the shift of the place. */
-  text?: string | undefined;
-  /** Whether `text` is the shift. */
-  isOfPerson?: boolean;
+  /** In the view by person: the shift of the place, instead of the name of its holder. */
+  name?: string;
+  /** Shown in place of the name; see `shortNames`. */
+  shortName?: string | undefined;
   /** The tab stop of the board. */
   isStop: boolean;
   isMovable: boolean;
@@ -29,15 +29,15 @@ interface PlaceChipProps {
 /** One place on the board: opens its menu, and can be dragged. */
 export function PlaceChip({
   place,
-  text,
+  name: givenName,
+  shortName,
   isStop,
   isMovable,
   isFaint,
   isChanged = false,
-  isOfPerson = false,
 }: PlaceChipProps) {
   const drag = useDragSource(isMovable ? `place:${place.id}` : null);
-  const name = isOfPerson && text ? text : nameOnShift(place);
+  const name = givenName ?? nameOnShift(place);
   return (
     // Firefox cannot drag a button (bug 568313).
     <div
@@ -47,7 +47,9 @@ export function PlaceChip({
       data-item={`place:${place.id}`}
       aria-haspopup="menu"
       // With the visible text, by which it is called when the computer is operated by voice.
-      aria-label={[name, ...placeWords(place), ...(text && text !== name ? [text] : [])].join(', ')}
+      aria-label={[name, ...placeWords(place), ...(shortName && shortName !== name ? [shortName] : [])].join(
+        ', ',
+      )}
       title={name}
       className={classNames(
         'marker flex min-h-11 items-center gap-1 rounded-md px-0.5 text-sm leading-tight tracking-tight select-none pointer-fine:min-h-6',
@@ -59,7 +61,7 @@ export function PlaceChip({
         isChanged && 'animate-changed outline-2 outline-amber',
       )}
     >
-      <span className="min-w-0 overflow-hidden text-ellipsis wrap-normal">{text ?? name}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis wrap-normal">{shortName ?? name}</span>
     </div>
   );
 }

@@ -16,10 +16,8 @@ interface ShiftCardProps {
   shift: GridShift;
   /** What the row does not show. */
   heading: string;
-  /** The places that are listed. */
-  places: readonly GridPlace[];
-  /** Whether others are shown at a press. */
-  hasMore: boolean;
+  /** The places that are listed; the others are shown at a press. Null for none of them. */
+  places: readonly GridPlace[] | null;
   /** See `shortNames`. */
   names: ReadonlyMap<string, string>;
   /** Its day is over. */
@@ -64,7 +62,6 @@ export const ShiftCard = memo(function ShiftCard({
   shift,
   heading,
   places,
-  hasMore,
   names,
   isPast,
   stop,
@@ -79,7 +76,7 @@ export const ShiftCard = memo(function ShiftCard({
   const [isOver, setIsOver] = useState(false);
   const drop = useDropTarget(shift.id, setIsOver);
   const { freePlaces, maxVolunteers, status } = shift;
-  const hidden = shift.places.length - places.length;
+  const hidden = places === null ? 0 : shift.places.length - places.length;
   const lines = objections ? objections.split('\n') : [];
   return (
     <div
@@ -124,17 +121,17 @@ export const ShiftCard = memo(function ShiftCard({
           </span>
         ))}
       </button>
-      {places.map((place) => (
+      {places?.map((place) => (
         <PlaceChip
           key={place.id}
           place={place}
-          text={names.get(place.id)}
+          shortName={names.get(place.id)}
           isStop={stop !== null && idOf(stop) === place.id}
           isMovable={isMovable({ place, shift })}
           isFaint={place.id === faintId}
         />
       ))}
-      {hasMore && (
+      {hidden > 0 && (
         <button
           type="button"
           tabIndex={stop === `more:${shift.id}` ? 0 : -1}
