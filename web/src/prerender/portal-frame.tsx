@@ -3,7 +3,7 @@ import { CardsSkeleton } from '../components/route-pending.tsx';
 import { AppShell } from '../components/shell/app-shell.tsx';
 import { menuOf } from '../components/shell/menu.ts';
 import { ViewTabsRoom } from '../components/shell/view-tabs.tsx';
-import { Page } from '../components/ui/page.tsx';
+import { Page, type PageWidth } from '../components/ui/page.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { m } from '../paraglide/messages.js';
 import type { FileRouteTypes } from '../routeTree.gen.ts';
@@ -21,15 +21,14 @@ type AddressOf<Id> = Id extends `/_authenticated/${infer Path}`
 interface Heading {
   title: () => string;
   lead?: () => ReactNode;
-  narrow?: true;
-  wide?: true;
+  width?: PageWidth;
 }
 
 /** The heading of each screen; a skeleton if it depends on the data. */
 const HEADINGS = {
   '/admin-log': { title: m.audit_title, lead: m.audit_lead },
   '/admin-todo': { title: m.todo_title, lead: m.todo_lead },
-  '/crew': { title: m.crew_title, lead: () => <Skeleton className="my-1 w-48" /> },
+  '/crew': { title: m.crew_title, width: 'column', lead: () => <Skeleton className="my-1 w-48" /> },
   // The heading of the screen greets the person by name.
   '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
   '/hours': { title: m.hours_title, lead: m.hours_lead },
@@ -37,27 +36,35 @@ const HEADINGS = {
   '/messages': { title: m.messages_title, lead: m.messages_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
   '/paper': { title: m.paper_day, lead: () => <Skeleton className="my-1 w-40" /> },
-  '/planning': { title: m.planning_title, lead: m.planning_lead, wide: true },
+  '/planning': { title: m.planning_title, lead: m.planning_lead, width: 'grid' },
   '/plans': { title: m.plans_title, lead: m.plans_lead },
-  '/profile': { title: m.profile_title, narrow: true },
-  '/profile/data': { title: m.data_title, lead: m.data_lead, narrow: true },
-  '/settings': { title: m.settings_organisation_title, lead: m.settings_organisation_lead, narrow: true },
-  '/settings/health': { title: m.settings_health_title, lead: m.settings_health_lead, narrow: true },
-  '/settings/mails': { title: m.settings_mails_page_title, lead: m.settings_mails_page_lead, narrow: true },
-  '/settings/retention': { title: m.settings_retention_title, lead: m.settings_retention_lead, narrow: true },
-  '/settings/screens': { title: m.screens_title, lead: m.screens_lead, narrow: true },
-  '/settings/security': { title: m.settings_security_title, lead: m.settings_security_lead, narrow: true },
-  '/settings/shifts': { title: m.settings_shifts_title, lead: m.settings_shifts_lead, narrow: true },
+  '/profile': { title: m.profile_title },
+  '/profile/data': { title: m.data_title, lead: m.data_lead, width: 'column' },
+  '/settings': { title: m.settings_organisation_title, lead: m.settings_organisation_lead, width: 'column' },
+  '/settings/health': { title: m.settings_health_title, lead: m.settings_health_lead, width: 'column' },
+  '/settings/mails': {
+    title: m.settings_mails_page_title,
+    lead: m.settings_mails_page_lead,
+    width: 'column',
+  },
+  '/settings/retention': {
+    title: m.settings_retention_title,
+    lead: m.settings_retention_lead,
+    width: 'column',
+  },
+  '/settings/screens': { title: m.screens_title, lead: m.screens_lead, width: 'column' },
+  '/settings/security': { title: m.settings_security_title, lead: m.settings_security_lead, width: 'column' },
+  '/settings/shifts': { title: m.settings_shifts_title, lead: m.settings_shifts_lead, width: 'column' },
   '/shifts': { title: m.shifts_title, lead: m.shifts_lead },
-  '/system-updates': { title: m.updates_title, lead: m.updates_lead, narrow: true },
+  '/system-updates': { title: m.updates_title, lead: m.updates_lead, width: 'column' },
   '/today': { title: m.gaps_title, lead: m.gaps_lead },
-  '/volunteer-approval': { title: m.approval_title, narrow: true },
+  '/volunteer-approval': { title: m.approval_title, width: 'column' },
   '/volunteers': { title: m.people_title, lead: () => <Skeleton className="my-1 w-40" /> },
 } satisfies Record<AddressOf<FileRouteTypes['id']>, Heading>;
 
 /** A signed-in screen before it is known who is signed in. The app replaces it. */
 export function PortalFrame({ address }: { address: FramedAddress }) {
-  const { title, lead, narrow, wide }: Heading = HEADINGS[address];
+  const { title, lead, width }: Heading = HEADINGS[address];
   return (
     <AppShell
       sections={menuOf('unknown')}
@@ -65,7 +72,7 @@ export function PortalFrame({ address }: { address: FramedAddress }) {
       profileTo="/profile"
       onSignOut={() => {}}
     >
-      <Page title={title()} lead={lead?.()} narrow={narrow ?? false} wide={wide ?? false}>
+      <Page title={title()} lead={lead?.()} {...(width && { width })}>
         <CardsSkeleton />
       </Page>
     </AppShell>

@@ -2,6 +2,16 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { classNames } from './class-names.ts';
 
+/** `column` is for forms, texts and cards below each other, `list` for rows and tables, `grid` for a table of a whole week. */
+export type PageWidth = 'column' | 'list' | 'grid';
+
+/** The titles of columns and lists start at the same place. */
+const WIDTHS: Record<PageWidth, string> = {
+  column: 'max-w-[1200px] *:max-w-2xl',
+  list: 'max-w-[1200px]',
+  grid: 'max-w-[1800px]',
+};
+
 interface PageProps {
   /** Also the title of the window. */
   title: string;
@@ -12,22 +22,17 @@ interface PageProps {
   /** Other actions on the whole screen; beside the title at every width. */
   tools?: ReactNode;
   children: ReactNode;
-  /** A narrow column, for forms and texts. */
-  narrow?: boolean;
-  /** As wide as the window, for a table of a whole week. */
-  wide?: boolean;
+  width?: PageWidth;
 }
 
 /** A screen with its title, its main action and its content. */
-export function Page({ title, lead, action, tools, children, narrow = false, wide = false }: PageProps) {
+export function Page({ title, lead, action, tools, children, width = 'list' }: PageProps) {
   useDocumentTitle(title);
   return (
     <div
       className={classNames(
         'mx-auto w-full px-4 pt-5 sm:px-6 lg:px-10 lg:pt-9',
-        wide ? 'max-w-[1800px]' : 'max-w-[1200px]',
-        // The titles of all screens start at the same place.
-        narrow && '*:max-w-2xl',
+        WIDTHS[width],
         action ? 'pb-28 sm:pb-12' : 'pb-12',
       )}
     >

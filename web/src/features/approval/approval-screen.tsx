@@ -25,7 +25,7 @@ export function ApprovalScreen({ rejectId }: { rejectId: string | undefined }) {
     rejectId,
   );
   return (
-    <Page title={m.approval_title()} narrow>
+    <Page title={m.approval_title()} width="column">
       <AutoApprovalSwitch />
       <AsyncList query={query} skeleton={<RequestsSkeleton />} failed={m.approval_load_failed()}>
         {(requests) => <Requests requests={requests} />}

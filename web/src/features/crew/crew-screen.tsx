@@ -98,11 +98,12 @@ export function CrewScreen({ userId, isAdmin, search, onDay, onDialog, onClose }
   const walkInShift = shifts?.find(({ shift }) => shift.id === search.walkIn);
   return (
     <Page
+      width="column"
       title={m.crew_title()}
       lead={<CrewLead day={day} now={now} crew={shifts && people} />}
       tools={<DayButtons day={day} now={now} onDay={onDay} />}
     >
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid gap-4">
         {!isAdmin && <CrewCharge day={day} userId={userId} />}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {day === eventDay(now) && (

@@ -21,10 +21,11 @@ export function RollCallScreen({ userId }: { userId: string }) {
   const shifts = query.data && waiting.reduce(withMark, query.data);
   return (
     <Page
+      width="column"
       title={m.roll_call_title()}
       lead={<span className="inline-block first-letter:uppercase">{formatLongDay(now)}</span>}
     >
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid gap-6">
         <AsyncList query={query} failed={m.crew_failed()} skeleton={<CrewSkeleton />}>
           {() =>
             shifts && (

@@ -1,4 +1,4 @@
-import type { Event } from '@ijsploeg/worker/contract';
+import { type Event, placesLeft } from '@ijsploeg/worker/contract';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { classNames } from '../../components/ui/class-names.ts';
 import { formatEuros } from '../../lib/format/format-money.ts';
@@ -21,6 +21,7 @@ interface EventCardProps {
 /** An event in the list; the whole card is its link. */
 export function EventCard({ event, now, isFirst }: EventCardProps) {
   const status = statusAt(event, now);
+  const closed = closedBecause(event, now);
   const link = useSiteLink(eventAddress(event.id));
   return (
     <article
@@ -30,7 +31,7 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
       )}
     >
       <EventPicture event={event} size="card" isFirst={isFirst}>
-        <ClosedOverlay because={closedBecause(event, now)} />
+        <ClosedOverlay because={closed} />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
           <EventStatusBadge status={status} isCalledOff={Boolean(event.calledOff)} />
           {event.requiresTicket && <TicketBadge />}
@@ -57,8 +58,10 @@ export function EventCard({ event, now, isFirst }: EventCardProps) {
         </p>
         <div className="mt-auto pt-3">
           <div className="flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
-            <span className="tabular text-sm text-ink-muted">
-              {m.events_registered({ count: event.currentCapacity })}
+            <span className="tabular inline-block text-sm text-ink-muted first-letter:uppercase">
+              {closed
+                ? m.events_registered({ count: event.currentCapacity })
+                : m.events_left({ count: placesLeft(event) })}
             </span>
             <span className="tabular text-lg font-bold whitespace-nowrap">
               {event.priceCents === null ? m.events_free() : formatEuros(event.priceCents)}

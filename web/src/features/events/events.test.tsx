@@ -68,8 +68,8 @@ describe('the list of events', () => {
     await expect.element(cards().getByText('€ 7,50')).toBeVisible();
     setLocale('en');
     await expect.element(cards().getByText('€7.50')).toBeVisible();
-    await expect.element(cards().getByText('Ticket required')).toBeVisible();
-    await expect.element(page.getByText('1 event coming up')).toBeVisible();
+    await expect.element(cards().getByText('Ticketed')).toBeVisible();
+    await expect.element(page.getByText('1 event to come')).toBeVisible();
   });
 
   test('requests the filter and search of the search params', async () => {

@@ -31,7 +31,7 @@ export function StatementScreen({ code }: { code: string }) {
   return (
     <Page
       title={m.statement_title()}
-      narrow
+      width="column"
       action={
         data && (
           <span className="print:hidden">

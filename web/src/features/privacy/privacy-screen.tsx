@@ -19,7 +19,7 @@ const LINK =
 export function PrivacyScreen() {
   const { name, email, phone, postalAddress } = ORGANISATION;
   return (
-    <Page title={m.privacy_title()} lead={m.privacy_lead()} narrow>
+    <Page title={m.privacy_title()} lead={m.privacy_lead()} width="column">
       <div className="grid gap-8">
         <Section title={m.privacy_who_title()}>
           <p>{m.privacy_who_text({ organisation: name })}</p>

@@ -13,7 +13,7 @@ import { RefusalsCard } from './refusals-card.tsx';
 export function HealthScreen() {
   const query = useQuery(healthQuery);
   return (
-    <Page title={m.settings_health_title()} lead={m.settings_health_lead()} narrow>
+    <Page title={m.settings_health_title()} lead={m.settings_health_lead()} width="column">
       <AsyncList
         query={{ ...query, data: query.data && [query.data] }}
         failed={m.settings_health_failed()}

@@ -11,7 +11,7 @@ import { RetentionTermsCard } from './retention-terms-card.tsx';
 export function RetentionScreen({ page }: { page: number }) {
   const query = useQuery(retentionQuery);
   return (
-    <Page title={m.settings_retention_title()} lead={m.settings_retention_lead()} narrow>
+    <Page title={m.settings_retention_title()} lead={m.settings_retention_lead()} width="column">
       <AsyncList
         query={{ ...query, data: query.data && [query.data] }}
         failed={m.settings_retention_failed()}

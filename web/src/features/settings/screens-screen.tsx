@@ -25,7 +25,7 @@ export function ScreensScreen() {
   const [made, setMade] = useState<MadeScreen | null>(null);
   const [ending, setEnding] = useState<Screen | null>(null);
   return (
-    <Page title={m.screens_title()} lead={m.screens_lead()} narrow>
+    <Page title={m.screens_title()} lead={m.screens_lead()} width="column">
       <div className="grid gap-5">
         {made && <NewScreen key={made.id} {...made} />}
         <AsyncList

@@ -18,7 +18,7 @@ interface SettingsPageProps {
 export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   const query = useQuery(planningSettingsQuery);
   return (
-    <Page title={title} lead={lead} narrow>
+    <Page title={title} lead={lead} width="column">
       <AsyncList
         query={{ ...query, data: query.data && [query.data] }}
         failed={m.settings_failed()}

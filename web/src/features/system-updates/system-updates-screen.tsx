@@ -33,7 +33,7 @@ export function SystemUpdatesScreen({ type, onType }: SystemUpdatesScreenProps) 
   const locale = useLocale();
   const updates = type ? UPDATES.filter((update) => update.type === type) : UPDATES;
   return (
-    <Page title={m.updates_title()} lead={m.updates_lead()} narrow>
+    <Page title={m.updates_title()} lead={m.updates_lead()} width="column">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <search className="grid max-sm:w-full">
           <Choice

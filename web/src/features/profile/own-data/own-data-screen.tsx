@@ -28,7 +28,7 @@ interface OwnDataScreenProps {
 export function OwnDataScreen({ back, children }: OwnDataScreenProps) {
   const { data, error, isFetching, refetch } = useQuery(ownDataQuery);
   return (
-    <Page title={m.data_title()} lead={m.data_lead()} narrow>
+    <Page title={m.data_title()} lead={m.data_lead()} width="column">
       <Link
         to={back.to}
         className="-mt-3 mb-3 inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary-ink hover:underline print:hidden"

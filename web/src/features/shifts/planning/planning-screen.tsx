@@ -11,7 +11,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { formatDayRange } from '../../../lib/format/format-date.ts';
+import { foreignZone, formatDayRange } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
@@ -64,7 +64,17 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
     />
   );
   return (
-    <Page title={m.planning_title()} lead={m.planning_lead()} tools={!isPhone && weekHeader} wide>
+    <Page
+      title={m.planning_title()}
+      lead={
+        <>
+          {m.planning_lead()}
+          {foreignZone(now) && <span className="block">{m.planning_rink_times()}</span>}
+        </>
+      }
+      tools={!isPhone && weekHeader}
+      width="grid"
+    >
       {isPhone && (
         <div className="grid gap-3">
           {weekHeader}
