@@ -63,4 +63,8 @@ test('shows in forced colours what is a button and what is current', async ({ pa
   const entry = page.getByRole('navigation', { name: t('shell_bar') }).getByRole('link');
   await expect(entry.nth(1)).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('link', { name: t('shifts_add') })).toHaveCSS('border-top-width', '1px');
+  await page.goto('/volunteer-approval');
+  const track = page.getByRole('switch').locator('> span');
+  const canvas = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  await expect(track).not.toHaveCSS('background-color', canvas);
 });

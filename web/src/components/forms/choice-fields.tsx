@@ -74,7 +74,7 @@ export function Switch({ label, hint, error, checked, onChange, disabled = false
       >
         <span
           className={classNames(
-            'flex h-7 w-12 items-center rounded-full p-1 transition-colors',
+            'flex h-7 w-12 items-center rounded-full p-1 transition-colors forced-color-adjust-none',
             checked ? 'bg-primary' : 'bg-edge',
           )}
         >

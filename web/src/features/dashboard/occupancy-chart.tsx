@@ -129,7 +129,7 @@ function Bar({ filled, total, maxTotal }: DayOccupancy & { maxTotal: number }) {
     >
       <span
         style={{ '--whole': `${whole}%` }}
-        className="flex h-full w-(--whole) overflow-hidden rounded-[4px] bg-grey-soft sm:h-(--whole) sm:w-full sm:max-w-8 sm:flex-col-reverse sm:rounded-b-none"
+        className="flex h-full w-(--whole) overflow-hidden rounded-[4px] bg-grey-soft forced-color-adjust-none sm:h-(--whole) sm:w-full sm:max-w-8 sm:flex-col-reverse sm:rounded-b-none"
       >
         <span
           style={{ '--taken': `${taken}%` }}
@@ -153,7 +153,7 @@ function Legend() {
     <ul aria-hidden="true" className="flex gap-3">
       {items.map(([look, text]) => (
         <li key={look} className="inline-flex items-center gap-1.5">
-          <span className={classNames('size-2.5 rounded-[3px]', look)} />
+          <span className={classNames('size-2.5 rounded-[3px] forced-color-adjust-none', look)} />
           {text}
         </li>
       ))}

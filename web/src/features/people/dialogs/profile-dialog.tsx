@@ -11,6 +11,7 @@ import { TextField } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
+import { ContactLinks } from '../../../components/people/contact-links.tsx';
 import { formatShortDay } from '../../../lib/format/format-date.ts';
 import { personName } from '../../../lib/format/person-name.ts';
 import { parseBySchema } from '../../../lib/forms/form-errors.ts';
@@ -77,6 +78,9 @@ function ProfileFields({
       needsChange
       onClose={onClose}
     >
+      <div className="mb-3">
+        <ContactLinks person={person} />
+      </div>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField label={m.auth_first_name()} autoComplete="off" {...form.text('firstName')} />
         <TextField label={m.auth_last_name()} autoComplete="off" {...form.text('lastName')} />
