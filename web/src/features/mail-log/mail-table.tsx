@@ -19,7 +19,7 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
       heading: m.mail_column_mail(),
       phone: 'title',
       cell: ({ kind, subject }) => (
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 sm:min-w-44">
           <span className="font-semibold wrap-anywhere">{subject ?? mailKindText(kind)}</span>
           {subject && <span className="text-sm font-normal text-ink-muted">{mailKindText(kind)}</span>}
         </span>
@@ -35,7 +35,7 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
       key: 'created',
       heading: m.mail_column_created(),
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="tabular whitespace-nowrap">
+        <time dateTime={createdAt} className="tabular lg:whitespace-nowrap">
           {formatMoment(createdAt, now)}
         </time>
       ),
@@ -87,7 +87,7 @@ function Recipient({ person, recipient }: OutboxMail) {
           {person.name}
         </Link>
       )}
-      <span title={recipient} className="truncate text-sm text-ink-muted sm:max-w-64">
+      <span title={recipient} className="truncate text-sm text-ink-muted sm:max-w-40 lg:max-w-64">
         {recipient}
       </span>
     </span>
