@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { ProcessGroup, runCommand } from '../../scripts/lib/process-group.ts';
 import { measureCalendars } from './calendars.ts';
 import { measureCosts } from './costs.ts';
@@ -79,6 +80,12 @@ async function measure<Args extends unknown[]>(
     }
   }
 }
+
+/** From this load average on, requests a second and durations are those of a busy machine. */
+const BUSY_LOAD = 1;
+const [load = 0] = loadavg();
+if (load >= BUSY_LOAD)
+  console.log(`The machine is busy (load average ${load.toFixed(1)}): compare ratios, not durations.`);
 
 const processes = new ProcessGroup();
 await runCommand(processes, async () => {

@@ -202,7 +202,7 @@ describe('the counters', () => {
       ...people.map((each) =>
         request(claimShift, { as: each, params: { id: on.id }, body: { acceptRest: true } }),
       ),
-      ...Array.from({ length: 6 }, () => checkCounters(db)),
+      ...Array.from({ length: 6 }, () => checkCounters(db, Date.now())),
     ]);
     await waiting(on, await volunteer(), {
       state: 'offered',
@@ -213,7 +213,7 @@ describe('the counters', () => {
     await reservation({ eventId: disco.id, quantity: 4 });
     await reservation({ eventId: disco.id, status: 'cancelled' });
     await call(removePerson, { as: iris, params: { id: people[0]?.id ?? '' } });
-    await checkCounters(db);
+    await checkCounters(db, Date.now());
   });
 
   it('fail their job with the number of rows, once something changed them beside the triggers', async () => {
@@ -257,13 +257,28 @@ describe('the counters', () => {
     ];
     for (const [message, drift, repair] of drifts) {
       await drift();
-      await expect(checkCounters(db)).rejects.toThrow(`Differ: ${message}`);
+      await expect(checkCounters(db, Date.now())).rejects.toThrow(`Differ: ${message}`);
       await repair();
-      await checkCounters(db);
+      await checkCounters(db, Date.now());
     }
     for (const [, drift] of drifts) await drift();
-    await expect(checkCounters(db)).rejects.toThrow(drifts.map(([message]) => message).join(', '));
+    await expect(checkCounters(db, Date.now())).rejects.toThrow(
+      drifts.map(([message]) => message).join(', '),
+    );
     for (const [, , repair] of drifts) await repair();
+  });
+
+  it('are checked from the shifts of the last week on', async () => {
+    const past = await shift({ startTime: Date.now() - 8 * DAY, endTime: Date.now() - 8 * DAY + HOUR });
+    const recent = await shift({ startTime: Date.now() - 6 * DAY, endTime: Date.now() - 6 * DAY + HOUR });
+    const count = (id: string, currentVolunteers: number) =>
+      db.update(shifts).set({ currentVolunteers }).where(eq(shifts.id, id));
+    await count(past.id, 1);
+    await checkCounters(db, Date.now());
+    await count(recent.id, 1);
+    await expect(checkCounters(db, Date.now())).rejects.toThrow('Differ: shifts.current_volunteers (1)');
+    await count(past.id, 0);
+    await count(recent.id, 0);
   });
 });
 

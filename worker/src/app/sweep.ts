@@ -84,7 +84,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     delete_plans: () => cleanUpPlans(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
     export_database: () => exportDatabase(BACKUP_TABLES, db, env, now),
-    check_counters: () => checkCounters(db),
+    check_counters: () => checkCounters(db, now),
     forget_refusals: () => forgetRefusals(db, now),
     raise_alerts: () => raiseAlerts(db, env, now),
     keep_erased: () => keepErased(db, env, now),
