@@ -16,6 +16,7 @@ import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 import { type Bench, buildWorkers, LARGE, startBench } from './start-bench.ts';
+import { measureTouch } from './touch.ts';
 import { measureWorker } from './worker.ts';
 
 /**
@@ -37,6 +38,7 @@ const SMALL_PARTS: Record<string, (small: Bench) => Measured> = {
   'sign-ins': measureSignIns,
   worker: measureWorker,
   shifts: measureShiftsScreen,
+  touch: measureTouch,
   screens: measureScreens,
   exports: measureWorkerExport,
   costs: measureCosts,

@@ -27,6 +27,7 @@ globalThis.calendar = {
         selected={BUSY_DAYS[0]}
         today={BUSY_DAYS[0]}
         isLoading={false}
+        drafted={new Map()}
         isAdmin={false}
         labelledBy="root"
         onSelect={nothing}

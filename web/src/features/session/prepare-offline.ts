@@ -2,7 +2,7 @@ import type { Session } from '@ijsploeg/worker/contract';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { loadFailedDialog } from '../../components/lazy-dialog.tsx';
-import { whenIdle } from '../../lib/browser/when-idle.ts';
+import { watchPauses } from '../../lib/browser/when-quiet.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
 import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';
@@ -11,11 +11,12 @@ import { guard } from './guard.ts';
 import type { RouteGuard } from './guard-route.ts';
 
 /**
- * Makes the screens that the person may open work without a connection: loads their code while the browser is idle, and
- * has the service worker keep it for the next start. Repeated when somebody signs in or gets other rights. Loaded after
- * the first screen.
+ * Makes the screens that the person may open work without a connection: loads their code, one screen after the other,
+ * while the browser is idle and the person pauses, and has the service worker keep it for the next start. Repeated when
+ * somebody signs in or gets other rights. Loaded after the first screen.
  */
 export function prepareOffline(client: QueryClient, router: AnyRouter): void {
+  const whenQuiet = watchPauses();
   let prepared = '';
   let isCopy = false;
   const follow = ({ data }: { data: SessionState | undefined }) => {
@@ -31,7 +32,7 @@ export function prepareOffline(client: QueryClient, router: AnyRouter): void {
     const key = [session.user.id, ...screens].join();
     if (key === prepared) return;
     prepared = key;
-    prepareScreens(router, session.user.id, screens).catch(() => {
+    prepareScreens(router, session.user.id, screens, whenQuiet).catch(() => {
       prepared = '';
     });
   };
@@ -58,14 +59,20 @@ function isOpenTo(session: Session, { options, parentRoute }: AnyRoute): boolean
   return isAdmitted && (!parentRoute || isOpenTo(session, parentRoute));
 }
 
-async function prepareScreens(router: AnyRouter, personId: string, screens: string[]): Promise<void> {
+async function prepareScreens(
+  router: AnyRouter,
+  personId: string,
+  screens: string[],
+  whenQuiet: () => Promise<void>,
+): Promise<void> {
   // Where it is refused, the screens are loaded for this visit.
   const worker = await registerWorker().catch(() => null);
   await sweepAnswers(personId);
   if (isSavingData()) return;
+  await whenQuiet();
   preloadModule(loadFailedDialog);
   for (const id of screens) {
-    await whenIdle();
+    await whenQuiet();
     // Only the code: preloading the route would request its data too.
     await router.loadRouteChunk(router.routesById[id]);
   }
