@@ -12,21 +12,7 @@ const loadDetails = async () => (await import('./dialogs/shift-details-dialog.ts
 const loadDuplicate = async () => (await import('./dialogs/duplicate-shift-dialog.tsx')).DuplicateShiftDialog;
 const loadEdit = async () => (await import('./dialogs/edit-shift-dialog.tsx')).EditShiftDialog;
 
-/** The search params that open a dialog. */
-export const DIALOG_PARAMETERS = [
-  'shift',
-  'add',
-  'event',
-  'start',
-  'edit',
-  'duplicate',
-  'assign',
-  'delete',
-  'off',
-  'charge',
-] as const;
-
-interface ShiftDialogsProps {
+export interface ShiftDialogsProps {
   search: ShiftsSearch;
   view: ShiftView;
   personId: string;

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '../../components/ui/page.tsx';
 import { preloadModule, useLazyModule } from '../../lib/hooks/use-lazy-module.ts';
@@ -5,9 +6,9 @@ import { useNow } from '../../lib/hooks/use-now.ts';
 import { useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayOf } from './calendar/days.ts';
-import { DIALOG_PARAMETERS, ShiftDialogs } from './shift-dialogs.tsx';
+import { ShiftDialogs, type ShiftDialogsProps } from './shift-dialogs.tsx';
 import { ShiftFiltersBar } from './shift-filters.tsx';
-import type { ShiftsSearch, ShownShifts } from './shifts-search.ts';
+import { DIALOG_PARAMETERS, type ShiftsSearch, type ShownShifts } from './shifts-search.ts';
 import { ShiftsView } from './shifts-view.tsx';
 import { usualView } from './shown-period.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -22,7 +23,7 @@ const loadNothing = async () => null;
 interface ShiftsScreenProps {
   personId: string;
   isAdmin: boolean;
-  /** The search params. */
+  /** The search params, without those of a dialog. */
   search: ShiftsSearch;
   /** Replaces some of the search params. */
   onSearch: (change: Partial<ShiftsSearch>) => void;
@@ -69,8 +70,8 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
           },
         })}
       />
-      <ShiftDialogs
-        {...{ search, view, personId, isAdmin, now }}
+      <OpenDialogs
+        {...{ view, personId, isAdmin, now }}
         onClose={close}
         onPlaced={({ startTime }) =>
           onSearch({ ...NO_DIALOG, day: dayOf(new Date(startTime)), month: undefined })
@@ -79,6 +80,11 @@ export function ShiftsScreen({ personId, isAdmin, search, onSearch, onOpen }: Sh
     </Page>
   );
 }
+
+/** Reads the search params of a dialog itself, so that the shifts below are not rendered again. */
+const OpenDialogs = (props: Omit<ShiftDialogsProps, 'search'>) => (
+  <ShiftDialogs {...props} search={useSearch({ from: '/_authenticated/shifts' })} />
+);
 
 const NO_DIALOG: Partial<ShiftsSearch> = Object.fromEntries(
   DIALOG_PARAMETERS.map((name) => [name, undefined]),

@@ -50,3 +50,24 @@ export const readShiftsSearch = createSearchParser({
   charge: calendarDay,
 });
 export type ShiftsSearch = ReturnType<typeof readShiftsSearch>;
+
+/** The search params that open a dialog. */
+export const DIALOG_PARAMETERS = [
+  'shift',
+  'add',
+  'event',
+  'start',
+  'edit',
+  'duplicate',
+  'assign',
+  'delete',
+  'off',
+  'charge',
+] as const;
+
+/** The search params of the shifts that are shown below a dialog. */
+export function withoutDialog(search: ShiftsSearch): ShiftsSearch {
+  const shown = { ...search };
+  for (const name of DIALOG_PARAMETERS) delete shown[name];
+  return shown;
+}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { ShiftsScreen } from '../../features/shifts/shifts-screen.tsx';
-import { readShiftsSearch } from '../../features/shifts/shifts-search.ts';
+import { readShiftsSearch, withoutDialog } from '../../features/shifts/shifts-search.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
@@ -18,7 +18,7 @@ function Shifts() {
     <ShiftsScreen
       personId={user.id}
       isAdmin={profile.role === 'admin'}
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: withoutDialog, structuralSharing: true })}
       onSearch={(change) =>
         void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
       }
