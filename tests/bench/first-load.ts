@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { buildWeb } from '../../scripts/lib/web-build.ts';
-import { cookieOf } from './dataset.ts';
-import { serveSite } from './site.ts';
+import { serveSite, signIn } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
 /** The peers were measured with the same time after the load event, so that preloads count. */
@@ -33,10 +32,7 @@ export async function measureFirstLoad(
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   const scripts = new Map<string, number>();
   await serveSite(page, (path, body) => scripts.set(path, gzipSync(body).length));
-  if (as !== undefined) {
-    const [name = '', value = ''] = cookieOf(as).split('=');
-    await page.context().addCookies([{ name, value, url: urls.product }]);
-  }
+  if (as !== undefined) await signIn(page.context(), as, urls.product);
   await page.goto(urls.product + path, { waitUntil: 'load' });
   await page.waitForTimeout(IDLE_MS);
   const landed = new URL(page.url()).pathname;

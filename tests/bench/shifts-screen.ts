@@ -2,11 +2,10 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { buildWeb } from '../../scripts/lib/web-build.ts';
 import { BUSY_DAYS, makeMonth } from './calendar-data.ts';
-import { cookieOf } from './dataset.ts';
 import type { Section } from './figures.ts';
 import { median } from './numbers.ts';
 import { scriptTimer } from './script-time.ts';
-import { serveSite } from './site.ts';
+import { serveSite, signIn } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
 const ROUNDS = 3;
@@ -28,8 +27,7 @@ export async function measureShiftsScreen(bench: Bench): Promise<Section> {
         timezoneId: 'Europe/Amsterdam',
         locale: 'nl-NL',
       });
-      const [name = '', value = ''] = cookieOf(0).split('=');
-      await context.addCookies([{ name, value, url: bench.urls.product }]);
+      await signIn(context, 0, bench.urls.product);
       const page = await context.newPage();
       await serveSite(page);
       await answerWithMonth(page);

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/settings.ts';
 import { choosePage } from '../../web/edge/choose-page.ts';
+import { cookieOf } from './dataset.ts';
 
 const SITE = join(ROOT, 'web/dist');
 const TYPES: Record<string, string> = {
@@ -55,6 +56,12 @@ export function siteAnswer(address: string, request: Headers) {
 /** The file of a page; every address without one is a page of the portal. */
 const pageOf = (path: string): string =>
   existsSync(join(SITE, `${path}.html`)) ? `${path}.html` : '/index.html';
+
+/** Signs a person of the dataset in, by index, or the admin. */
+export function signIn(context: BrowserContext, person: number | 'admin', url: string): Promise<void> {
+  const [name = '', value = ''] = cookieOf(person).split('=');
+  return context.addCookies([{ name, value, url }]);
+}
 
 /**
  * Serves the built site in a page, in front of the API.

@@ -1,10 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, ensureChromium } from '../../scripts/lib/ensure-chromium.ts';
 import { buildWeb } from '../../scripts/lib/web-build.ts';
-import { cookieOf } from './dataset.ts';
 import type { Section } from './figures.ts';
 import { median, percentile } from './numbers.ts';
-import { serveSite } from './site.ts';
+import { serveSite, signIn } from './site.ts';
 import type { Bench } from './start-bench.ts';
 
 const ROUNDS = 3;
@@ -28,12 +27,6 @@ const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const link = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).filter({ visible: true }).first().click();
-const radio = (name: string) => (page: Page) =>
-  page
-    .getByRole('radio', { name, exact: true })
-    .or(page.getByRole('link', { name, exact: true }))
-    .first()
-    .click();
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 
 /** Its code is loaded first, so that the next press is not measured with it. */
@@ -52,10 +45,10 @@ const VISITS: Visit[] = [
       ['open the menu', button(/^Meer/)],
       ['close the menu', key('Escape')],
       ['another month', button('Volgende maand')],
-      ['the list', radio('Lijst')],
+      ['the list', link(/^Lijst$/)],
       ['open a shift', openShift],
       ['close a shift', button('Sluiten')],
-      ['the day', radio('Dag')],
+      ['the day', link(/^Dag$/)],
       ['another day', button('Volgende dag')],
       ['the filters', button(/^Filters/)],
       ['a letter in the search', (page) => page.getByRole('searchbox').first().press('s')],
@@ -149,8 +142,7 @@ export async function measureTouch(bench: Bench): Promise<Section> {
 
 async function open(browser: Browser, bench: Bench, { as, on }: Pick<Visit, 'as' | 'on'>): Promise<Page> {
   const context = await browser.newContext({ ...on, timezoneId: 'Europe/Amsterdam', locale: 'nl-NL' });
-  const [name = '', value = ''] = cookieOf(as).split('=');
-  await context.addCookies([{ name, value, url: bench.urls.product }]);
+  await signIn(context, as, bench.urls.product);
   const page = await context.newPage();
   await serveSite(page);
   await page.addInitScript(COLLECT_EVENTS);

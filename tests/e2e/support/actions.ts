@@ -48,6 +48,8 @@ export async function openShift({ page, t }: Viewer, title: string): Promise<Loc
     .getByRole('link', { name: t('shifts_view_list') })
     .click();
   await page.getByRole('searchbox', { name: t('shifts_search') }).fill(title);
+  // Until then the rows move up while others leave the list, and a click can miss.
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(title);
   await page.getByRole('link', { name: title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();

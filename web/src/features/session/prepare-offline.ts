@@ -2,7 +2,7 @@ import type { Session } from '@ijsploeg/worker/contract';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { loadFailedDialog } from '../../components/lazy-dialog.tsx';
-import { watchPauses } from '../../lib/browser/when-quiet.ts';
+import { watchPauses } from '../../lib/browser/watch-pauses.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
 import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';

@@ -3,7 +3,8 @@ import { freePlaces, isStandInSought } from './places.ts';
 
 /**
  * How much a shift to come needs people: `danger` if it starts soon with fewer than its minimum, or with nobody; `wanted` if it has
- * a free place, or somebody on it seeks a stand-in. From the least urgent on; each has one color in the month, the list and the week's grid.
+ * a free place, or somebody on it seeks a stand-in. From the least urgent on; each has one color in the month, the list and
+ * the week's grid.
  */
 export const NEEDS = ['fine', 'wanted', 'danger'] as const;
 export type Need = (typeof NEEDS)[number];

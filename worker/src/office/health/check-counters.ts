@@ -5,7 +5,10 @@ import { DAY_MS } from '../../platform/lib/durations.ts';
 /** A fault of a trigger shows on what still changes, so older shifts and events are not counted again every hour. */
 const CHECKED_MS = 7 * DAY_MS;
 
-/** Selects the rows that began since an instant whose counter, which only triggers write (product 18), differs from the actual count. */
+/**
+ * Selects the rows whose counter, which only triggers write (product 18), differs from the actual count. Of shifts and events, those
+ * that began after `since`.
+ */
 const differing = (since: number) => ({
   'shifts.current_volunteers': sql`SELECT 1 FROM shifts WHERE start_time > ${since} AND current_volunteers <> (
     SELECT count(*) FROM shift_assignments AS place
@@ -21,8 +24,8 @@ const differing = (since: number) => ({
 });
 
 /**
- * Compares the counters of the last seven days and of what is to come with what there is to count, in one statement, so that all rows are of one moment. It repairs nothing:
- * docs/operations.md says how.
+ * Compares the counters of the last seven days and of what is to come with what there is to count, in one statement, so that all
+ * rows are of one moment. It repairs nothing: docs/operations.md says how.
  *
  * @throws Error that names the counters that differ, so that the job fails until somebody repairs them
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchPauses } from './when-quiet.ts';
+import { watchPauses } from './watch-pauses.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -31,13 +31,23 @@ test('waits five seconds while nobody does anything', async () => {
   expect(state.done).toBe(true);
 });
 
-test('begins a second after the first press', async () => {
+test.each(['pointerdown', 'keydown'])('begins a second after the first press, for %s', async (name) => {
   const state = pause(watchPauses());
   await vi.advanceTimersByTimeAsync(500);
-  act('pointerdown');
+  act(name);
   await vi.advanceTimersByTimeAsync(900);
   expect(state.done).toBe(false);
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state.done).toBe(true);
+});
+
+test('does not begin earlier because the page scrolls while it loads', async () => {
+  const state = pause(watchPauses());
+  await vi.advanceTimersByTimeAsync(500);
+  act('scroll');
+  await vi.advanceTimersByTimeAsync(4_400);
+  expect(state.done).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
   expect(state.done).toBe(true);
 });
 
