@@ -1,4 +1,5 @@
 import { CLAIM_REFUSALS, type ListedShift } from '@ijsploeg/worker/contract';
+import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AsyncList } from '../../components/async-list.tsx';
@@ -123,9 +124,17 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, tools, onClaim }: Day
   return (
     <section aria-labelledby={`day-${day}`}>
       <header className="sticky top-14 z-10 -mx-1 flex min-h-11 items-center gap-3 bg-canvas px-1 pb-1 lg:top-0">
-        <h3 id={`day-${day}`} className="min-w-0 text-lg font-bold first-letter:uppercase">
-          {near && `${near}, `}
-          {formatLongDay(start, now)}
+        <h3 id={`day-${day}`} className="min-w-0 text-lg font-bold">
+          <Link
+            from="/shifts"
+            to="/shifts"
+            // The list and the day have different options.
+            search={(search) => ({ ...search, view: 'day', day, show: undefined })}
+            className="inline-block py-2 underline-offset-4 first-letter:uppercase hover:underline"
+          >
+            {near && `${near}, `}
+            {formatLongDay(start, now)}
+          </Link>
         </h3>
         {isToday && <TodayBadge />}
         {free > 0 && (

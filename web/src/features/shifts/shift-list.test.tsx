@@ -1,7 +1,7 @@
 import type { ListedShift } from '@ijsploeg/worker/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { localDay } from '../../lib/format/format-date.ts';
+import { formatLongDay, localDay } from '../../lib/format/format-date.ts';
 import { fakeAdminApi, fakeSession, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 import { SPREAD_MS } from './opening-spread.ts';
@@ -323,6 +323,14 @@ describe('a claim that leaves little rest', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     expect(api.calls(CLAIM)).toHaveLength(1);
   });
+});
+
+test('opens a day from its heading in the list, with the actions of an admin for that day', async () => {
+  const { search } = await openShifts('admin', {}, '&show=all&q=Kassa');
+  const heading = formatLongDay(new Date(SHIFT.startTime), new Date());
+  await page.getByRole('heading', { name: heading, exact: false }).getByRole('link').click();
+  await expect.element(page.getByRole('link', { name: 'Dag afgelasten' })).toBeVisible();
+  expect(search()).toMatchObject({ view: 'day', day: localDay(SHIFT.startTime), q: 'Kassa' });
 });
 
 test('says how many people a shift that begins soon lacks', async () => {

@@ -8,9 +8,13 @@ import { MonthGrid } from './month-grid.tsx';
 import { ShiftCalendar } from './shift-calendar.tsx';
 
 /** A month of shifts, with the list of the selected day below. */
-export function MonthView({ search, now, isAdmin, onSearch, tools }: ShiftsViewProps) {
+export function MonthView({ search, now, isAdmin, onSearch, tools, dayTools }: ShiftsViewProps) {
   return (
-    <ShiftCalendar {...{ search, now, isAdmin, onSearch, tools }} isDayView={false}>
+    <ShiftCalendar
+      {...{ search, now, isAdmin, onSearch, tools }}
+      {...(dayTools && { dayTools })}
+      isDayView={false}
+    >
       {(
         { month, span, summaries, selected, today, isLoading, foundCount, drafted },
         headingId,

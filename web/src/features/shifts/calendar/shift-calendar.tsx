@@ -101,7 +101,7 @@ export function ShiftCalendar({
             {dayHeading(selected, now)}
           </h3>
         )}
-        {isDayView && selected && dayTools?.(selected, shifts.length > 0)}
+        {selected && dayTools?.(selected, shifts.length > 0)}
         <p role="status" className="sr-only">
           {!isFirstLoad && m.shifts_count({ count: shifts.length })}
         </p>
