@@ -25,6 +25,8 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
   const inPortal = new Set<string>();
   const inVisit = new Set<string>();
   const chunkOf = new Map<string, string>();
+  /** The modules that start the portal and the visitors' page: whatever imports their chunk runs them. */
+  const starts = { portal: new Set<string>(), visit: new Set<string>() };
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
@@ -38,8 +40,11 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
         return found;
       };
       const endingWith = (end: string) => ids.find((id) => id.endsWith(end));
-      follow(endingWith('/web/index.html'), inPortal);
-      follow(endingWith('/web/visit.html'), inVisit);
+      const [portal, visit] = [endingWith('/web/index.html'), endingWith('/web/visit.html')];
+      follow(portal, inPortal);
+      follow(visit, inVisit);
+      if (portal) starts.portal = imports(portal);
+      if (visit) starts.visit = imports(visit);
 
       const routes = new Map(
         ids.flatMap((id) => {
@@ -70,7 +75,11 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       const sets = new Map([...screensOf].map(([id, screens]) => [id, [...screens].sort().join()]));
       // What one screen alone loads is part of its own chunk.
       const canJoin = (id: string) =>
-        OURS.test(id) && !isEntry(id) && ((screensOf.get(id)?.size ?? 0) > 1 || inDialogs.has(id));
+        OURS.test(id) &&
+        !isEntry(id) &&
+        !starts.portal.has(id) &&
+        !starts.visit.has(id) &&
+        ((screensOf.get(id)?.size ?? 0) > 1 || inDialogs.has(id));
       const byKey = new Map<string, ModuleGroup>();
       const groupOf = new Map<string, ModuleGroup>();
       for (const [id, screens] of screensOf) {
@@ -96,6 +105,14 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       joinGroups([...byKey.values()], weigh).forEach((group, index) => {
         for (const id of group.ids) chunkOf.set(id, `shared-${index}`);
       });
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => starts.visit.has(id)));
+      const importer = chunks.find(
+        ({ imports, dynamicImports }) => start && [...imports, ...dynamicImports].includes(start.fileName),
+      );
+      if (!start || importer) this.error(`${importer?.fileName ?? 'No chunk'} starts the visitors' page.`);
     },
   };
   const groups: Rolldown.CodeSplittingGroup[] = [

@@ -5,17 +5,21 @@ const HOUR_MS = 3_600_000;
 const HALF_DAY_MS = 12 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-// Created once, because creating a formatter takes longer than answering most requests.
-const eventClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: EVENT_TIME_ZONE,
-  calendar: 'gregory',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** Created once, because creating a formatter takes longer than answering most requests. */
+let eventClock: Intl.DateTimeFormat | undefined;
+
+/** Created when first used: a slow phone takes 30 ms for it, and many pages show no time. */
+const getEventClock = () =>
+  (eventClock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: EVENT_TIME_ZONE,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }));
 
 /** Offsets by the hour of UTC. Clock changes happen on the hour, and the formatter is slow. */
 const cachedOffsets = new Map<number, number>();
@@ -36,7 +40,9 @@ export function offsetAt(instant: number): number {
 
 function readOffset(instant: number): number {
   const parts = Object.fromEntries(
-    eventClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+    getEventClock()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
   const shown = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
   return shown - Math.floor(instant / MINUTE_MS) * MINUTE_MS;

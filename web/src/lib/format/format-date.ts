@@ -1,4 +1,4 @@
-import { dayOf, EVENT_TIME_ZONE, type Locale } from '@ijsploeg/worker/contract';
+import { dayOf, EVENT_TIME_ZONE, type Locale, toWallClock } from '@ijsploeg/worker/contract';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 import { serverDate } from '../api/server-clock.ts';
@@ -163,13 +163,17 @@ export function foreignZone(moment: Date): string | null {
   return formatEventTime(instant, instant) === null ? null : zoneLabel(instant);
 }
 
+/** `2026-12-12 09:00` in the time zone of the event. */
+const clockAtEvent = (moment: string): string =>
+  new Date(toWallClock(Date.parse(moment))).toISOString().slice(0, 16).replace('T', ' ');
+
 /**
  * The same period in the time zone of the event, to show beside the browser's (product 22).
  *
  * @returns null where both clocks show the same; with the day where that differs too
  */
 export function formatEventTime(start: string, end: string): string | null {
-  const [from, to] = [start, end].map((moment) => eventClock.format(new Date(moment))) as [string, string];
+  const [from, to] = [clockAtEvent(start), clockAtEvent(end)];
   const hereDay = (moment: string) => dayInUtc(moment).toISOString().slice(0, 10);
   if (`${hereDay(start)} ${formatClock(start)}` === from && `${hereDay(end)} ${formatClock(end)}` === to)
     return null;
@@ -188,14 +192,3 @@ export function formatWhenAtBoth(start: string, end: string, now = serverDate())
   const when = formatWhen(start, end, now);
   return eventTime === null ? when : `${when} (${m.moment_at_event({ time: eventTime })})`;
 }
-
-/** `2026-12-12 09:00` in the time zone of the event. Cached, because every row of a list uses it. */
-const eventClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: EVENT_TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});

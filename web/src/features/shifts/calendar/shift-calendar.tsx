@@ -3,7 +3,13 @@ import { LoadError } from '../../../components/load-error.tsx';
 import { StaleNotice } from '../../../components/stale-notice.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { foreignZone, formatLongDay, formatMonth, formatNearDay } from '../../../lib/format/format-date.ts';
+import {
+  foreignZone,
+  formatDayHeading,
+  formatLongDay,
+  formatMonth,
+  formatNearDay,
+} from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DayList, ShiftRowsSkeleton } from '../day-list.tsx';
@@ -98,7 +104,7 @@ export function ShiftCalendar({
             id={`${headingId}-day`}
             className={classNames('mb-2 text-lg font-bold first-letter:uppercase', isStacked && 'sr-only')}
           >
-            {dayHeading(selected, now)}
+            {formatDayHeading(startOf(selected), now)}
           </h3>
         )}
         {selected && dayTools?.(selected, shifts.length > 0)}
@@ -136,7 +142,3 @@ export function ShiftCalendar({
 
 const dayLabel = (day: DayKey, now: Date) =>
   formatNearDay(startOf(day), now) ?? formatLongDay(startOf(day), now);
-
-/** `vandaag, zaterdag 12 december` */
-const dayHeading = (day: DayKey, now: Date) =>
-  [formatNearDay(startOf(day), now), formatLongDay(startOf(day), now)].filter(Boolean).join(', ');
