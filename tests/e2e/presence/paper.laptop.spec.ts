@@ -29,7 +29,8 @@ test('an admin prints a day of forty shifts on one page, a list to sign and a we
     const startTime = MORNING + Math.floor(index / 4) * HOUR_MS;
     const shift = await makeShift({
       startTime,
-      endTime: startTime + HOUR_MS,
+      // The last one ends after midnight.
+      endTime: startTime + (index === 39 ? 10 : 1) * HOUR_MS,
       title: `Dienst ${index}`,
       location: index % 2 ? 'Kassa' : 'Bar',
       maxVolunteers: 4,
@@ -43,6 +44,7 @@ test('an admin prints a day of forty shifts on one page, a list to sign and a we
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(41);
   await expect(rows.nth(1)).toContainText(`Sanne van der Heuvel (${t('paper_lead')}), Bram van der Heuvel`);
+  await expect(rows.filter({ hasText: 'Dienst 39' })).toContainText('17:00–03:00');
   await expect(page.getByRole('table')).not.toContainText('12121212');
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
   // On paper nothing is cut off at the side.

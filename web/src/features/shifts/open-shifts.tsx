@@ -130,7 +130,7 @@ function Day({ day, shifts, now, isAdmin, isToday, claims, tools, onClaim }: Day
             to="/shifts"
             // The list and the day have different options.
             search={(search) => ({ ...search, view: 'day', day, show: undefined })}
-            className="inline-block py-2 underline-offset-4 first-letter:uppercase hover:underline"
+            className="inline-block min-h-11 content-center underline-offset-4 first-letter:uppercase hover:underline pointer-fine:min-h-0"
           >
             {near && `${near}, `}
             {formatLongDay(start, now)}

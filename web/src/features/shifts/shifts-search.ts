@@ -64,10 +64,3 @@ export const DIALOG_PARAMETERS = [
   'off',
   'charge',
 ] as const;
-
-/** The search params of the shifts that are shown below a dialog. */
-export function withoutDialog(search: ShiftsSearch): ShiftsSearch {
-  const shown = { ...search };
-  for (const name of DIALOG_PARAMETERS) delete shown[name];
-  return shown;
-}

@@ -17,6 +17,13 @@ export const createSearchParser =
       Object.entries(parsers).map(([name, parse]) => [name, parse(search[name])]),
     ) as Search<Shape>;
 
+/** The search params that a screen shows, without those of the dialogs over it, which read their own. */
+export function withoutParams<Shape extends object>(search: Shape, names: readonly (keyof Shape)[]): Shape {
+  const shown = { ...search };
+  for (const name of names) delete shown[name];
+  return shown;
+}
+
 export const text: Parser<string> = (value) => (typeof value === 'string' ? value : undefined);
 
 /** Text that the router may have parsed as something else, such as digits as a number. */

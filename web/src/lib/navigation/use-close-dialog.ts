@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -19,12 +19,12 @@ export const OPEN_DIALOG_OPTIONS = { state: { openedHere: true }, resetScroll: f
 export function useCloseDialog(...parameters: string[]): () => void {
   const router = useRouter();
   const navigate = useNavigate();
-  const openedHere = useRouterState({ select: ({ location }) => location.state.openedHere === true });
   const names = parameters.join();
   const isGoingBack = useRef(false);
   return useCallback(() => {
     if (isGoingBack.current) return;
-    if (openedHere) {
+    // Read when it closes: a screen that follows it would be rendered again by every dialog.
+    if (router.state.location.state.openedHere) {
       isGoingBack.current = true;
       const stop = router.subscribe('onResolved', () => {
         isGoingBack.current = false;
@@ -40,5 +40,5 @@ export function useCloseDialog(...parameters: string[]): () => void {
       replace: true,
       resetScroll: false,
     });
-  }, [router, navigate, openedHere, names]);
+  }, [router, navigate, names]);
 }

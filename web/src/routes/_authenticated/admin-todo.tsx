@@ -17,7 +17,10 @@ export const Route = createFileRoute('/_authenticated/admin-todo')({
 
 function AdminToDo() {
   const navigate = Route.useNavigate();
-  const { page, sort, details, cancel } = Route.useSearch();
+  const { page, sort } = Route.useSearch({
+    select: ({ page, sort }) => ({ page, sort }),
+    structuralSharing: true,
+  });
   return (
     <ToDoScreen
       page={page}
@@ -29,8 +32,6 @@ function AdminToDo() {
           resetScroll: false,
         })
       }
-      detailsId={details}
-      cancelId={cancel}
       onPage={(page) =>
         void navigate({ search: (search) => ({ ...search, page }), replace: true, resetScroll: false })
       }

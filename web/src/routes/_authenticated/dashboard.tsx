@@ -1,3 +1,4 @@
+import type { Session } from '@ijsploeg/worker/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx';
@@ -19,9 +20,6 @@ function Dashboard() {
   const session = useSession();
   const client = useQueryClient();
   const { isFetching } = useQuery(sessionQuery);
-  const search = Route.useSearch();
-  const now = useNow();
-  const close = useCloseDialog('shift', 'assign');
   return (
     <>
       <DashboardScreen
@@ -29,17 +27,23 @@ function Dashboard() {
         isRefreshing={isFetching}
         onRefresh={() => void refreshSession(client).catch(() => null)}
       />
-      {isVolunteer(session) && (
-        <ShiftDialogs
-          search={search}
-          personId={session.user.id}
-          isAdmin={isAdmin(session)}
-          now={now}
-          onClose={close}
-          view="list"
-          onPlaced={close}
-        />
-      )}
+      {isVolunteer(session) && <OpenDialogs session={session} />}
     </>
+  );
+}
+
+/** Reads the search params, so that the screen below is not rendered again. */
+function OpenDialogs({ session }: { session: Session }) {
+  const close = useCloseDialog('shift', 'assign');
+  return (
+    <ShiftDialogs
+      search={Route.useSearch()}
+      personId={session.user.id}
+      isAdmin={isAdmin(session)}
+      now={useNow()}
+      onClose={close}
+      view="list"
+      onPlaced={close}
+    />
   );
 }

@@ -21,18 +21,19 @@ export const Route = createFileRoute('/_authenticated/my-shifts')({
 });
 
 function MyShifts() {
-  const search = Route.useSearch();
+  const { view, cannot } = Route.useSearch({
+    select: ({ view, cannot }) => ({ view, cannot }),
+    structuralSharing: true,
+  });
   const navigate = Route.useNavigate();
-  const { user, profile } = useSession();
-  const now = useNow();
-  const close = useCloseDialog('shift', 'cannot', 'correct', 'statement');
-  const isAdmin = profile.role === 'admin';
+  const { profile } = useSession();
+  const close = useCloseDialog('cannot');
   return (
     <>
       <MyShiftsScreen
-        isAdmin={isAdmin}
-        view={search.view ?? 'upcoming'}
-        cannotId={search.cannot}
+        isAdmin={profile.role === 'admin'}
+        view={view ?? 'upcoming'}
+        cannotId={cannot}
         onClose={close}
         onView={(chosen) =>
           void navigate({
@@ -45,6 +46,19 @@ function MyShifts() {
           void navigate({ search: (current) => ({ ...current, correct }), ...OPEN_DIALOG_OPTIONS })
         }
       />
+      <OpenDialogs />
+    </>
+  );
+}
+
+/** Reads the search params of the dialogs, so that the list below is not rendered again. */
+function OpenDialogs() {
+  const search = Route.useSearch();
+  const { user, profile } = useSession();
+  const now = useNow();
+  const close = useCloseDialog('shift', 'correct', 'statement');
+  return (
+    <>
       {search.correct && (
         <LazyDialog
           key={search.correct}
@@ -57,7 +71,7 @@ function MyShifts() {
         search={{ shift: search.shift }}
         view="list"
         personId={user.id}
-        isAdmin={isAdmin}
+        isAdmin={profile.role === 'admin'}
         now={now}
         onClose={close}
         onPlaced={close}

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { PlanningScreen } from '../../features/shifts/planning/planning-screen.tsx';
-import { readPlanningSearch } from '../../features/shifts/planning/planning-search.ts';
+import { type PlanningSearch, readPlanningSearch } from '../../features/shifts/planning/planning-search.ts';
+import { withoutParams } from '../../lib/navigation/search-params.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 
 export const Route = createFileRoute('/_authenticated/planning')({
@@ -10,11 +11,13 @@ export const Route = createFileRoute('/_authenticated/planning')({
   component: Planning,
 });
 
+const withoutShift = (search: PlanningSearch) => withoutParams(search, ['shift', 'assign']);
+
 function Planning() {
   const navigate = Route.useNavigate();
   return (
     <PlanningScreen
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: withoutShift, structuralSharing: true })}
       onSearch={(change) =>
         void navigate({ search: (search) => ({ ...search, ...change }), replace: true, resetScroll: false })
       }

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guardRoute } from '../../features/session/guard-route.ts';
 import { ShiftsScreen } from '../../features/shifts/shifts-screen.tsx';
-import { readShiftsSearch, withoutDialog } from '../../features/shifts/shifts-search.ts';
+import {
+  DIALOG_PARAMETERS,
+  readShiftsSearch,
+  type ShiftsSearch,
+} from '../../features/shifts/shifts-search.ts';
+import { withoutParams } from '../../lib/navigation/search-params.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
@@ -10,6 +15,8 @@ export const Route = createFileRoute('/_authenticated/shifts')({
   beforeLoad: guardRoute({ kind: 'portal', for: 'volunteers' }),
   component: Shifts,
 });
+
+const withoutDialog = (search: ShiftsSearch) => withoutParams(search, DIALOG_PARAMETERS);
 
 function Shifts() {
   const navigate = Route.useNavigate();

@@ -1,5 +1,6 @@
 import type { UnconfirmedAssignment } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AsyncList } from '../../../components/async-list.tsx';
@@ -34,10 +35,6 @@ interface ToDoScreenProps {
   page: number | undefined;
   /** Undefined lists them by shift, the soonest first. */
   sort: 'age' | undefined;
-  /** The place whose details are open. */
-  detailsId: string | undefined;
-  /** The place in the cancel dialog. */
-  cancelId: string | undefined;
   /** Goes to another page; undefined is the first. */
   onPage: (page: number | undefined) => void;
   onSort: (sort: 'age' | undefined) => void;
@@ -46,27 +43,14 @@ interface ToDoScreenProps {
 const NONE: UnconfirmedAssignment[] = [];
 
 /** The places that wait for an admin's confirmation. */
-export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort }: ToDoScreenProps) {
+export function ToDoScreen({ page = 1, sort, onPage, onSort }: ToDoScreenProps) {
   const now = useNow();
   const query = useQuery(unconfirmedQuery(page, sort));
   const { data } = query;
   const items = data?.items ?? NONE;
   const selection = useSelection(items);
   const bulk = useConfirmSelected(items);
-  const close = useCloseDialog('details', 'cancel');
-  const openId = cancelId ?? detailsId;
-  const open = useLastKnown(
-    items.find(({ id }) => id === openId),
-    openId,
-  );
   useClampPage(query.isPlaceholderData ? undefined : data, page, onPage);
-  const dialog = open && {
-    item: open,
-    isDecided: !items.some(({ id }) => id === open.id),
-    now,
-    onClose: close,
-  };
-
   return (
     <Page title={m.todo_title()} lead={m.todo_lead()}>
       <Stats stats={data?.stats} failed={query.isError} />
@@ -133,14 +117,23 @@ export function ToDoScreen({ page = 1, sort, detailsId, cancelId, onPage, onSort
         )}
       </AsyncList>
       {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
-      {dialog &&
-        (cancelId ? (
-          <CancelPlaceDialog key={openId} {...dialog} />
-        ) : (
-          <DetailsDialog key={openId} {...dialog} />
-        ))}
+      <OpenDialog items={items} now={now} />
     </Page>
   );
+}
+
+/** Reads its search params itself, so that the list below is not rendered again. */
+function OpenDialog({ items, now }: { items: readonly UnconfirmedAssignment[]; now: Date }) {
+  const { details, cancel } = useSearch({ from: '/_authenticated/admin-todo' });
+  const openId = cancel ?? details;
+  const open = useLastKnown(
+    items.find(({ id }) => id === openId),
+    openId,
+  );
+  const onClose = useCloseDialog('details', 'cancel');
+  if (!open) return null;
+  const dialog = { item: open, isDecided: !items.some(({ id }) => id === open.id), now, onClose };
+  return cancel ? <CancelPlaceDialog key={openId} {...dialog} /> : <DetailsDialog key={openId} {...dialog} />;
 }
 
 interface ToolbarProps extends Pick<ToDoScreenProps, 'sort' | 'onSort'> {

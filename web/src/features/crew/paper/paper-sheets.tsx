@@ -1,5 +1,5 @@
 import type { CrewMember, CrewShift } from '@ijsploeg/worker/contract';
-import { formatLongDay, formatTimeRange, formatWhen } from '../../../lib/format/format-date.ts';
+import { formatClock, formatLongDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { memberName } from '../member-words.ts';
 
@@ -12,8 +12,13 @@ interface SheetProps {
 const CELL = 'border border-[#777] px-1.5 py-px text-left';
 const HEAD = `${CELL} bg-[#eee] font-bold`;
 
+const DAY_MS = 24 * 3_600_000;
+
+/** `22:00–02:00`, also over midnight: a sheet is of one day. Days for what takes longer. */
 const timesOf = ({ startTime, endTime }: CrewShift['shift'], now: Date) =>
-  formatTimeRange(startTime, endTime) ?? formatWhen(startTime, endTime, now);
+  Date.parse(endTime) - Date.parse(startTime) < DAY_MS
+    ? `${formatClock(startTime)}–${formatClock(endTime)}`
+    : formatWhen(startTime, endTime, now);
 
 function nameOf(member: CrewMember, hasPhones: boolean): string {
   const name = member.isLead ? `${memberName(member)} (${m.paper_lead()})` : memberName(member);

@@ -29,7 +29,7 @@ import { carryPerson, carryPlace } from './carried.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { weekText } from './people-panel.tsx';
 import { placeMenu, shiftMenu } from './place-actions.ts';
-import { DIALOG_PARAMETERS, type PlanningSearch } from './planning-search.ts';
+import type { PlanningSearch } from './planning-search.ts';
 import { dayName, freeWords, placeWords, shiftName, shortDay } from './planning-words.ts';
 import { useCarry } from './use-carry.ts';
 import { useFlashes } from './use-flashes.ts';
@@ -42,7 +42,7 @@ interface PhoneScreenProps extends PlanningViewProps {
 /** The planning grid on a phone: one day at a time, or the people; a menu moves instead of dragging. */
 export function PhoneScreen({ week, planning, people, search, now, onOpen, onSearch }: PhoneScreenProps) {
   const { days, shifts } = planning;
-  const close = useCloseDialog(...DIALOG_PARAMETERS);
+  const close = useCloseDialog('move', 'give');
   const carry = useCarry(week, shifts);
   const undo = useRef<() => void>(undefined);
   const [last, setLast] = useState<string | null>(null);

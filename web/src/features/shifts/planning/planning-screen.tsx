@@ -1,5 +1,6 @@
 import { type GridPerson, weekLater, weekOfDay } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { LanternDrawing } from '../../../components/drawings/lantern-drawing.tsx';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
@@ -22,7 +23,7 @@ import { BoardScreen, type PlanningViewProps } from './board-screen.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
 import { planningPeopleQuery, planningQuery } from './planning.queries.ts';
 import { PlanningFilters } from './planning-filters.tsx';
-import { DIALOG_PARAMETERS, type PlanningSearch } from './planning-search.ts';
+import type { PlanningSearch } from './planning-search.ts';
 
 const loadDetails = async () => (await import('../dialogs/shift-details-dialog.tsx')).ShiftDetailsDialog;
 const loadAssign = async () => (await import('../dialogs/assign-dialog.tsx')).AssignDialog;
@@ -30,6 +31,7 @@ const loadAssign = async () => (await import('../dialogs/assign-dialog.tsx')).As
 const READINGS = ['place', 'person'] as const;
 
 interface PlanningScreenProps {
+  /** The search params, without those of a dialog over the week. */
   search: PlanningSearch;
   /** Replaces some of the search params. */
   onSearch: (change: Partial<PlanningSearch>) => void;
@@ -41,7 +43,6 @@ interface PlanningScreenProps {
 export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps) {
   const now = useNow();
   const headingId = useId();
-  const close = useCloseDialog(...DIALOG_PARAMETERS);
   const thisWeek = weekOfDay(rinkDay(now.toISOString()));
   const week = search.week ?? thisWeek;
   const planning = useQuery(planningQuery(week));
@@ -106,21 +107,28 @@ export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps
           )}
         </Loaded>
       </Tabs>
-      {search.assign && (
-        <LazyDialog
-          key={`assign ${search.assign}`}
-          load={loadAssign}
-          props={{ shiftId: search.assign, onClose: close }}
-        />
-      )}
-      {search.shift && (
-        <LazyDialog
-          key={`shift ${search.shift}`}
-          load={loadDetails}
-          props={{ shiftId: search.shift, isAdmin: true, now, onClose: close }}
-        />
-      )}
+      <OpenDialogs now={now} />
     </Page>
+  );
+}
+
+/** Reads its search params itself, so that the week below is not rendered again. */
+function OpenDialogs({ now }: { now: Date }) {
+  const { assign, shift } = useSearch({ from: '/_authenticated/planning' });
+  const onClose = useCloseDialog('assign', 'shift');
+  return (
+    <>
+      {assign && (
+        <LazyDialog key={`assign ${assign}`} load={loadAssign} props={{ shiftId: assign, onClose }} />
+      )}
+      {shift && (
+        <LazyDialog
+          key={`shift ${shift}`}
+          load={loadDetails}
+          props={{ shiftId: shift, isAdmin: true, now, onClose }}
+        />
+      )}
+    </>
   );
 }
 

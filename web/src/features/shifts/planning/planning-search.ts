@@ -45,7 +45,4 @@ export const readPlanningSearch = createSearchParser({
 });
 export type PlanningSearch = ReturnType<typeof readPlanningSearch>;
 
-/** The search params that open a dialog. */
-export const DIALOG_PARAMETERS = ['shift', 'assign', 'move', 'give'] as const;
-
 export type Reading = 'place' | 'person';
