@@ -25,8 +25,8 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
   const inPortal = new Set<string>();
   const inVisit = new Set<string>();
   const chunkOf = new Map<string, string>();
-  /** The modules that start the portal and the visitors' page: whatever imports their chunk runs them. */
-  const starts = { portal: new Set<string>(), visit: new Set<string>() };
+  /** What starts the visitors' page: whatever imports its chunk runs it. */
+  let visitStart = new Set<string>();
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
@@ -40,11 +40,10 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
         return found;
       };
       const endingWith = (end: string) => ids.find((id) => id.endsWith(end));
-      const [portal, visit] = [endingWith('/web/index.html'), endingWith('/web/visit.html')];
-      follow(portal, inPortal);
+      follow(endingWith('/web/index.html'), inPortal);
+      const visit = endingWith('/web/visit.html');
       follow(visit, inVisit);
-      if (portal) starts.portal = imports(portal);
-      if (visit) starts.visit = imports(visit);
+      if (visit) visitStart = imports(visit);
 
       const routes = new Map(
         ids.flatMap((id) => {
@@ -77,8 +76,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       const canJoin = (id: string) =>
         OURS.test(id) &&
         !isEntry(id) &&
-        !starts.portal.has(id) &&
-        !starts.visit.has(id) &&
+        !visitStart.has(id) &&
         ((screensOf.get(id)?.size ?? 0) > 1 || inDialogs.has(id));
       const byKey = new Map<string, ModuleGroup>();
       const groupOf = new Map<string, ModuleGroup>();
@@ -108,7 +106,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => starts.visit.has(id)));
+      const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => visitStart.has(id)));
       const importer = chunks.find(
         ({ imports, dynamicImports }) => start && [...imports, ...dynamicImports].includes(start.fileName),
       );
