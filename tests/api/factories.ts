@@ -12,6 +12,9 @@ import {
   dayCharges,
   eventReservations,
   events,
+  invitationImports,
+  invitationLinks,
+  invitations,
   mailOutbox,
   openingReminders,
   planItems,
@@ -27,6 +30,7 @@ import {
   waitlistEntries,
 } from '../../worker/src/app/schema.ts';
 import { hashSecret, newSecret } from '../../worker/src/platform/identity/sessions.ts';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { insertMany } from '../support/insert-many.ts';
 import {
   absenceRow,
@@ -38,6 +42,8 @@ import {
   calendarFeedRow,
   chargeRow,
   eventRow,
+  invitationImportRow,
+  invitationRow,
   mailRow,
   openingReminderRow,
   planItemRow,
@@ -267,6 +273,25 @@ export const charge = (
     .values(chargeRow({ day, userId, ...values }))
     .returning()
     .get();
+
+/** Inserts an invitation with an import of its own, and returns it with the token of a mail. */
+export async function invitation(values: Partial<typeof invitations.$inferInsert> = {}) {
+  const sheet = invitationImportRow();
+  await db.insert(invitationImports).values(sheet);
+  const row = await db
+    .insert(invitations)
+    .values(invitationRow({ importId: sheet.id, ...values }))
+    .returning()
+    .get();
+  const link = { id: newId('lnk'), secret: newSecret() };
+  await db.insert(invitationLinks).values({
+    id: link.id,
+    invitationId: row.id,
+    secretHash: hashSecret(link.secret),
+    createdAt: Date.now(),
+  });
+  return { ...row, token: `${link.id}.${link.secret}` };
+}
 
 /** Inserts a screen and returns it with its key. */
 export async function screen(values: Partial<typeof screens.$inferInsert> = {}) {

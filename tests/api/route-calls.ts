@@ -12,6 +12,8 @@ import {
   callOffs,
   dayCharges,
   hourCorrections,
+  invitationImports,
+  mailOutbox,
   planItems,
   profiles,
   screens,
@@ -27,7 +29,7 @@ import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/platform/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/platform/settings/planning-settings.ts';
 import { PNG } from '../support/images.ts';
-import { correctionRow } from '../support/rows.ts';
+import { correctionRow, mailRow } from '../support/rows.ts';
 import { feedFile } from './calendar-feeds.ts';
 import {
   type AssignmentStatus,
@@ -39,6 +41,7 @@ import {
   HOUR,
   hoursFromNow,
   instantFromNow,
+  invitation,
   otherSession,
   outboxMail,
   PASSWORD,
@@ -92,6 +95,14 @@ export interface RouteCall {
   body?: unknown;
   headers?: Record<string, string>;
 }
+
+/** A row of a sheet with a new person. */
+const invitedRow = () => ({
+  row: 2,
+  firstName: 'Noor',
+  lastName: 'Bakker',
+  email: `genodigd.${newId('inv')}@example.test`,
+});
 
 type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
 
@@ -412,6 +423,33 @@ const VALID_CALLS: Record<string, MakeCall> = {
       absence: { fromDay: '2042-12-24', toDay: '2042-12-26', isAway: true },
     },
   }),
+  'POST /api/invitations/preview': () => ({ body: { rows: [invitedRow()] } }),
+  'POST /api/invitations/apply': () => ({ body: { rows: [invitedRow()], expected: 1 } }),
+  'GET /api/invitations': nothing,
+  'POST /api/invitations/remind': async () => {
+    await db.delete(invitationImports);
+    await invitation({ invitedAt: Date.now() - 48 * HOUR });
+    return { body: { expected: 1 } };
+  },
+  'POST /api/invitations/stop': async () => {
+    const { id, email } = await invitation();
+    const data = { invitationId: id, isReminder: false };
+    await db.insert(mailOutbox).values(mailRow({ kind: 'invitation', userId: null, recipient: email, data }));
+    return {};
+  },
+  'DELETE /api/invitations/:id': async () => ({ params: { id: (await invitation()).id } }),
+  'POST /api/auth/invitation': async () => ({ body: { token: (await invitation()).token } }),
+  'POST /api/auth/accept-invitation': async () => ({
+    body: {
+      token: (await invitation()).token,
+      firstName: 'Noor',
+      lastName: 'Bakker',
+      phoneNumber: '06 12345678',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+  }),
+  'POST /api/auth/refuse-invitation': async () => ({ body: { token: (await invitation()).token } }),
   'POST /api/messages/preview': async (callers) => ({
     body: { audience: await ledAudience(callers) },
   }),

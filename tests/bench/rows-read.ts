@@ -86,6 +86,7 @@ const REQUESTS: Record<string, Request[]> = {
     { as: 'admin', path: '/api/mail?status=failed' },
     { as: 'admin', path: '/api/mail?search=usr_123%40' },
   ],
+  'GET /api/invitations': [{ as: 'admin', path: '/api/invitations' }],
   'GET /api/messages': [
     { as: 'admin', path: '/api/messages' },
     { as: 0, path: '/api/messages' },

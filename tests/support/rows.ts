@@ -11,6 +11,8 @@ import type {
   eventReservations,
   events,
   hourCorrections,
+  invitationImports,
+  invitations,
   mailOutbox,
   messages,
   openingReminders,
@@ -377,3 +379,34 @@ export const auditRow = (values: Partial<Insert<typeof auditLog>> = {}) =>
 export const settingRow = (
   values: Partial<Insert<typeof adminSettings>> & Pick<Insert<typeof adminSettings>, 'settingValue'>,
 ) => ({ settingKey: 'planning', updatedAt: Date.now(), ...values }) satisfies Insert<typeof adminSettings>;
+
+/** A sheet of one person, sent just now. */
+export function invitationImportRow(values: Partial<Insert<typeof invitationImports>> = {}) {
+  return {
+    id: newId('imp'),
+    locale: 'nl',
+    invited: 1,
+    createdAt: Date.now(),
+    ...values,
+  } satisfies Insert<typeof invitationImports>;
+}
+
+/** An invitation of just now that waits for an answer. */
+export function invitationRow({
+  importId,
+  ...values
+}: Partial<Insert<typeof invitations>> & { importId: string }) {
+  const id = values.id ?? newId('inv');
+  const now = Date.now();
+  return {
+    importId,
+    email: `${id}@example.test`,
+    firstName: 'Noor',
+    lastName: 'Bakker',
+    state: 'waiting',
+    invitedAt: now,
+    expiresAt: now + 60 * 24 * HOUR_MS,
+    ...values,
+    id,
+  } satisfies Insert<typeof invitations>;
+}

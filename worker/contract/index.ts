@@ -1,4 +1,5 @@
 export * from './accounts/auth.ts';
+export * from './accounts/invitations.ts';
 export * from './accounts/own-sessions.ts';
 export * from './accounts/photo-consent.ts';
 export * from './accounts/profile.ts';

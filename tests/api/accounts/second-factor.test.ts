@@ -380,6 +380,8 @@ describe('a verified session', () => {
         'DELETE /api/people/:id',
         'DELETE /api/people/:id/factor',
         'DELETE /api/profile',
+        'POST /api/invitations/apply',
+        'POST /api/invitations/remind',
         'GET /api/events/:id/reservations/export',
         'GET /api/profile/export',
         'GET /api/shifts/export',

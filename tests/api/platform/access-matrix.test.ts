@@ -59,6 +59,16 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'DELETE /api/profile/avatar': [401, 200, 200, 200, 200],
   'GET /api/avatars/:userId/:file': [401, 404, 200, 404, 200],
 
+  'POST /api/invitations/preview': [401, 403, 403, 403, 200],
+  'POST /api/invitations/apply': [401, 403, 403, 403, 201],
+  'GET /api/invitations': [401, 403, 403, 403, 200],
+  'POST /api/invitations/remind': [401, 403, 403, 403, 200],
+  'POST /api/invitations/stop': [401, 403, 403, 403, 200],
+  'DELETE /api/invitations/:id': [401, 403, 403, 403, 204],
+  'POST /api/auth/invitation': [200, 200, 200, 200, 200],
+  'POST /api/auth/accept-invitation': [201, 201, 201, 201, 201],
+  'POST /api/auth/refuse-invitation': [204, 204, 204, 204, 204],
+
   'GET /api/profile/factor': [401, 200, 200, 200, 200],
   'POST /api/profile/factor': [401, 201, 201, 201, 201],
   'POST /api/profile/factor/confirm': [401, 200, 200, 200, 200],

@@ -70,6 +70,11 @@ const SEEDS = [
   `INSERT INTO mail_outbox (id, dedupe_key, kind, user_id, recipient, locale, status, next_attempt_at, sent_at, created_at)
     VALUES ('mai_warning', 'erase_warning:' || ${START - 60 * DAY} || ':usr_warned', 'erase_warning', 'usr_warned',
       'usr_warned@example.test', 'nl', 'sent', 1, ${START - 60 * DAY}, ${START - 60 * DAY})`,
+  `INSERT INTO invitation_imports (id, locale, invited, created_at) VALUES ('imp_seed', 'nl', 1, ${START - 61 * DAY})`,
+  `INSERT INTO invitations (id, import_id, email, first_name, last_name, invited_at, expires_at)
+    VALUES ('inv_seed', 'imp_seed', 'genodigd@example.test', 'Guus', 'Geluk', ${START - 61 * DAY}, ${START - DAY})`,
+  `INSERT INTO mail_outbox (id, dedupe_key, kind, recipient, locale, status, next_attempt_at, created_at)
+    VALUES ('mai_invited', 'invitation:inv_seed', 'invitation', 'genodigd@example.test', 'nl', 'sent', 1, ${START - 61 * DAY})`,
   `INSERT INTO claim_refusals (day, code, count) VALUES ('2020-01-01', 'shift.full', 3)`,
   `INSERT INTO volunteer_requests (id, user_id, status, requested_at, rejected_at)
     SELECT 'req_seed', id, 'rejected', ${START - 400 * DAY}, ${START - 399 * DAY} FROM accounts LIMIT 1`,

@@ -36,7 +36,7 @@ export const TOKEN_PURPOSES = ['confirm_email', 'reset_password'] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
 /** A secret from a mailed link. */
-const Secret = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'too_long'));
+export const Secret = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'too_long'));
 
 export const ResetPassword = v.pipe(
   v.object({

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'factor_required',
   'admin_made',
   'erase_warning',
+  'invitation',
   'request_received',
   'request_approved',
   'request_rejected',

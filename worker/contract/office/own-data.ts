@@ -203,6 +203,30 @@ export const OwnData = v.object({
       undoneAt: InstantOrNull,
     }),
   ),
+  /** The invitation by which this person became a volunteer, until it expires. */
+  invitations: v.array(
+    v.object({
+      email: v.string(),
+      firstName: v.string(),
+      lastName: v.string(),
+      state: v.string(),
+      invitedAt: Instant,
+      openedAt: InstantOrNull,
+      remindedAt: InstantOrNull,
+      answeredAt: InstantOrNull,
+      expiresAt: Instant,
+    }),
+  ),
+  /** For admins: their imports of people, with their own text. */
+  invitationImports: v.array(
+    v.object({
+      locale: Locale,
+      noteNl: v.nullable(v.string()),
+      noteEn: v.nullable(v.string()),
+      invited: v.number(),
+      createdAt: Instant,
+    }),
+  ),
   /** Links in mails that can still be answered. */
   actionLinks: v.array(
     v.object({ purpose: v.picklist(LINK_PURPOSES), createdAt: Instant, expiresAt: Instant }),

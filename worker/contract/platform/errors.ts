@@ -178,6 +178,14 @@ export const ERROR_STATUS = {
   /** The number of people to erase has changed; `people` is the current number. */
   'retention.list_changed': 409,
 
+  /** Another number of people would be invited or reminded; the error has it as `count`. */
+  'invitation.changed': 409,
+  /** More invitations than a portal may send in a day; the error has `limit` and what is `left`. */
+  'invitation.too_many': 409,
+  'invitation.not_found': 404,
+  /** It was accepted or refused meanwhile; the error has its `state`. */
+  'invitation.answered': 409,
+
   /** An unknown shift, or people to whom the caller may not write. */
   'message.audience_not_found': 404,
   /** The number of people in the audience has changed; `count` is the current number. */

@@ -31,6 +31,7 @@ export const JOBS = {
   forget_asks: { everyMinutes: 1 },
   delete_statements: { everyMinutes: 60 },
   delete_plans: { everyMinutes: 1 },
+  delete_invitations: { everyMinutes: 60 },
   remove_factors: { everyMinutes: 1 },
   notify_factors: { everyMinutes: 1 },
   export_database: { everyMinutes: 1 },

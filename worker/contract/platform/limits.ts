@@ -69,6 +69,18 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_PLAN_BYTES = 1024 * 1024;
 /** The most shifts that one plan makes or changes. */
 export const MAX_PLAN_ITEMS = 500;
+/** The most rows of a sheet with people. */
+export const MAX_INVITED_ROWS = 500;
+/** The invitations of a portal in 24 hours: a stolen account of an admin cannot mail the world. */
+export const MAX_INVITATIONS_A_DAY = 1000;
+/** An invitation without an answer is erased after this time. */
+export const INVITATION_DAYS = 60;
+/** Who has not answered this long after the invitation can be reminded, once. */
+export const INVITATION_REMINDER_HOURS = 24;
+/** The organiser's own text in an invitation. */
+export const MAX_INVITATION_NOTE_CHARS = 1000;
+/** The longest cell of a sheet with people that is sent; a longer one is invalid anyway. */
+export const MAX_INVITED_CELL_CHARS = 300;
 /** The longest period of a series, in days. */
 export const MAX_PLAN_DAYS = 366;
 /** The most times on one day of a series, and shifts of a day template. */

@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { invitationImports, invitations } from '../accounts/invitations/invitations.table.ts';
 import { eventReservations, events } from '../events/events.table.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { mailOutbox } from '../platform/mail/mail.table.ts';
@@ -37,6 +38,8 @@ export const BACKUP_TABLES: readonly SQLiteTable[] = [
   calendarFeeds,
   screens,
   volunteerRequests,
+  invitationImports,
+  invitations,
   absences,
   dayCharges,
   events,
@@ -67,6 +70,7 @@ export const LEFT_OUT_TABLES = {
   sessions: 'everybody signs in again',
   one_time_tokens: 'a new one can be requested',
   action_links: 'a link in a mail no longer works after a restore',
+  invitation_links: 'a reminder has a new one',
   rate_counters: 'about the last minutes or hours',
   job_runs: 'the jobs of a restored portal start over',
   alerts: 'about the portal before the restore',

@@ -4,6 +4,7 @@ import { requestRejectedMail } from '../accounts/applications/mails/request-reje
 import { confirmEmailMail } from '../accounts/auth/mails/confirm-email.ts';
 import { passwordChangedMail } from '../accounts/auth/mails/password-changed.ts';
 import { resetPasswordMail } from '../accounts/auth/mails/reset-password.ts';
+import { invitationMail } from '../accounts/invitations/mails/invitation.ts';
 import { accountDeletedMail } from '../accounts/profile/mails/account-deleted.ts';
 import { factorChangedMail } from '../accounts/second-factor/mails/factor-changed.ts';
 import { factorRemovalMail } from '../accounts/second-factor/mails/factor-removal.ts';
@@ -55,6 +56,7 @@ export const MAIL_WRITERS: MailWriters = {
   factor_required: factorRequiredMail,
   admin_made: adminMadeMail,
   erase_warning: eraseWarningMail,
+  invitation: invitationMail,
   request_received: requestReceivedMail,
   request_approved: requestApprovedMail,
   request_rejected: requestRejectedMail,

@@ -1,5 +1,6 @@
 import { volunteerRequestsRoutes } from '../accounts/applications/volunteer-requests.routes.ts';
 import { authRoutes } from '../accounts/auth/auth.routes.ts';
+import { invitationsRoutes } from '../accounts/invitations/invitations.routes.ts';
 import { profileRoutes } from '../accounts/profile/profile.routes.ts';
 import { secondFactorRoutes } from '../accounts/second-factor/second-factor.routes.ts';
 import { eventsRoutes } from '../events/events.routes.ts';
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...hoursRoutes,
   ...linksRoutes(LINK_HANDLERS),
+  ...invitationsRoutes,
   ...mailRoutes,
   ...messagesRoutes,
   ...openingsRoutes,

@@ -1,3 +1,4 @@
+export * from '../accounts/invitations/invitations.table.ts';
 export * from '../events/events.table.ts';
 export * from '../office/backup/backup.table.ts';
 export * from '../office/health/health.table.ts';

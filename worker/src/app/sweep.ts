@@ -1,6 +1,7 @@
 import { JOB_NAMES, type JobName } from '@ijsploeg/worker/contract';
 import { deleteRejected } from '../accounts/applications/volunteer-requests.sweep.ts';
 import { deleteLinks, deleteSessions, deleteTokens, deleteUnconfirmed } from '../accounts/auth/auth.sweep.ts';
+import { eraseExpired } from '../accounts/invitations/invitations.service.ts';
 import { notifyAdminsWithoutFactor } from '../accounts/second-factor/factor-notice.ts';
 import { removeDueFactors } from '../accounts/second-factor/factor-removal.ts';
 import { forgetReservations } from '../events/reservations.sweep.ts';
@@ -82,6 +83,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     forget_asks: () => forgetAsks(db, now),
     delete_statements: () => deleteOldStatements(db, now),
     delete_plans: () => cleanUpPlans(db, now),
+    delete_invitations: () => eraseExpired(db, now),
     notify_factors: () => notifyAdminsWithoutFactor(db, env, now),
     export_database: () => exportDatabase(BACKUP_TABLES, db, env, now),
     check_counters: () => checkCounters(db, now),

@@ -95,6 +95,8 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   statements: [],
   messages: [],
   plans: [],
+  invitations: [],
+  invitationImports: [],
   actionLinks: [],
   oneTimeTokens: [],
   auditLog: [],

@@ -30,6 +30,7 @@ const JOB_TEXTS: Record<JobName, () => string> = {
   forget_asks: m.settings_job_forget_asks,
   delete_statements: m.settings_job_delete_statements,
   delete_plans: m.settings_job_delete_plans,
+  delete_invitations: m.settings_job_delete_invitations,
   remove_factors: m.settings_job_remove_factors,
   notify_factors: m.settings_job_notify_factors,
   export_database: m.settings_job_export_database,

@@ -32,6 +32,10 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'account.exists': m.error_account_exists,
   'session.not_found': m.error_session_not_found,
   'token.invalid': m.error_token_invalid,
+  'invitation.changed': m.error_invitation_changed,
+  'invitation.too_many': m.error_invitation_too_many,
+  'invitation.not_found': m.error_invitation_not_found,
+  'invitation.answered': m.error_invitation_answered,
   'reset.invalid_tokens': m.error_reset_invalid_tokens,
 
   'profile.incomplete': m.error_profile_incomplete,
@@ -164,6 +168,9 @@ export function refusalText(code: string, detail: Record<string, unknown> = {}):
   if (code === 'event.person_limit' && left > 0) return m.error_event_person_limit_left({ count: left });
   if (code === 'message.audience_changed' && typeof detail.count === 'number')
     return m.error_message_audience_changed_to({ count: detail.count });
+  if (code === 'invitation.changed' && typeof detail.count === 'number')
+    return m.error_invitation_changed_to({ count: detail.count });
+  if (code === 'invitation.too_many' && left > 0) return m.error_invitation_too_many_left({ count: left });
   if (code === 'shift.not_open' && typeof detail.opensAt === 'string')
     return m.error_shift_not_open_until({ when: formatMoment(detail.opensAt) });
   if (code === 'shift.too_many' && typeof detail.limit === 'number')

@@ -12,6 +12,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   factor_removal: m.mail_kind_factor_removal,
   factor_required: m.mail_kind_factor_required,
   admin_made: m.mail_kind_admin_made,
+  invitation: m.mail_kind_invitation,
   erase_warning: m.mail_kind_erase_warning,
   request_received: m.mail_kind_request_received,
   request_approved: m.mail_kind_request_approved,

@@ -19,6 +19,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { enqueueMail } from '../../platform/mail/mail.outbox.ts';
 import { accounts, oneTimeTokens } from '../../platform/tables/auth.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
+import { acceptBySigningUp } from '../invitations/accepted.ts';
 import { rememberDevice } from './known-device.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { validToken } from './one-time-tokens.ts';
@@ -159,7 +160,8 @@ export async function confirmWithPassword(
 }
 
 /**
- * Confirms an address: the account gets the password and the names of one pending sign-up, and the others end. Until they
+ * Confirms an address: the account gets the password and the names of one pending sign-up, and the others end. Somebody who was
+ * invited becomes a volunteer. Until they
  * expire, the links of this sign-up and the one in hand only answer that the address is confirmed, because their reader wants to
  * know that.
  *
@@ -204,6 +206,7 @@ async function confirm(
       .update(profiles)
       .set({ ...toNames(signUp, email), updatedAt: now })
       .where(and(eq(profiles.id, userId), isDone)),
+    ...acceptBySigningUp(db, { email, userId, when: isDone, now }),
     deletedTokens: db
       .delete(oneTimeTokens)
       .where(and(ofAccount, ne(oneTimeTokens.id, id), not(isLinkOf(passwordHash)))),

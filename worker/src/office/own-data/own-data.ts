@@ -2,6 +2,7 @@ import { OwnData } from '@ijsploeg/worker/contract';
 import { desc, eq, type GetColumnData, getTableColumns, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { attemptsAt } from '../../accounts/auth/attempts.ts';
+import { invitationImports, invitations } from '../../accounts/invitations/invitations.table.ts';
 import { eventReservations, events } from '../../events/events.table.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { batch } from '../../platform/db/batch.ts';
@@ -138,6 +139,12 @@ const selectAll = (db: Db, me: string) => ({
     .orderBy(desc(statements.issuedAt)),
   messages: db.select().from(messages).where(eq(messages.senderId, me)).orderBy(desc(messages.createdAt)),
   plans: db.select().from(plans).where(eq(plans.madeBy, me)).orderBy(desc(plans.madeAt)),
+  invitations: db.select().from(invitations).where(eq(invitations.userId, me)),
+  invitationImports: db
+    .select()
+    .from(invitationImports)
+    .where(eq(invitationImports.senderId, me))
+    .orderBy(desc(invitationImports.createdAt)),
   actionLinks: db
     .select()
     .from(actionLinks)

@@ -19,6 +19,8 @@ export type IdPrefix =
   | 'ask'
   | 'abs'
   | 'msg'
+  | 'imp'
+  | 'inv'
   | 'pln'
   | 'chg'
   | 'cof'

@@ -25,7 +25,7 @@ interface MailToEnqueue<Data> {
   /** The address to use instead of the account's; the writer then returns `toRowRecipient`. */
   recipient?: SQL;
   /** The language of a mail to somebody without an account. */
-  locale?: Locale;
+  locale?: Locale | SQL;
   /** For a notice: selects people who get it although they muted its kind. It must agree with the writer's `ignoresMute`. */
   despiteMute?: SQL;
   /** A further condition, usually `auditRowExists`. */
@@ -62,7 +62,7 @@ export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, ma
   // A moment in the past, such as that of an offer, does not count as waiting time.
   const sendAt = mail.sendAt === undefined ? mail.now : sql<number>`max(${mail.sendAt}, ${mail.now})`;
   const dueAt = mail.msApart
-    ? sql`${sendAt} + (row_number() OVER (ORDER BY profiles.id) - 1) * ${mail.msApart}`
+    ? sql`${sendAt} + (row_number() OVER (ORDER BY ${mail.recipient ?? sql`profiles.id`}) - 1) * ${mail.msApart}`
     : sendAt;
   return insertFrom(
     db,

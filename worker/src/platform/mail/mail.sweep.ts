@@ -56,12 +56,15 @@ export async function requeueStalledMails(
   );
 }
 
-/** Mails to the address for alerts, which is of no account and of no person. */
-const ABOUT_THE_PORTAL: MailKind[] = ['alert', 'test_mail'];
+/**
+ * The kinds of mails to people and addresses that never had an account: those to the address for alerts, and invitations, which are
+ * deleted with the invitation.
+ */
+const WITHOUT_ACCOUNT: MailKind[] = ['alert', 'test_mail', 'invitation'];
 
 /**
- * Deletes the mails to deleted accounts after they were sent or have failed, because they are the last personal data. Those about
- * the portal have no account either but stay, so that admins see whether they were sent.
+ * Deletes the mails to deleted accounts after they were sent or have failed, because they are the last personal data. Those
+ * without an account from the start stay, so that admins see whether they were sent.
  */
 export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
   await db
@@ -70,7 +73,7 @@ export async function deleteMailsToDeletedAccounts(db: Db): Promise<void> {
       and(
         isNull(mailOutbox.userId),
         ne(mailOutbox.status, 'pending'),
-        notInArray(mailOutbox.kind, ABOUT_THE_PORTAL),
+        notInArray(mailOutbox.kind, WITHOUT_ACCOUNT),
       ),
     );
 }

@@ -8,6 +8,7 @@ import { requestRejected } from '../../accounts/applications/mails/request-rejec
 import { confirmEmail } from '../../accounts/auth/mails/confirm-email.ts';
 import { passwordChanged } from '../../accounts/auth/mails/password-changed.ts';
 import { resetPassword } from '../../accounts/auth/mails/reset-password.ts';
+import { invitation } from '../../accounts/invitations/mails/invitation.ts';
 import { accountDeleted } from '../../accounts/profile/mails/account-deleted.ts';
 import { factorChanged } from '../../accounts/second-factor/mails/factor-changed.ts';
 import { factorRemoval } from '../../accounts/second-factor/mails/factor-removal.ts';
@@ -149,6 +150,8 @@ const data = {
   isToday: false,
   askUrl: `${ORIGIN}/a#lnk_2.secret`,
   contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
+  isReminder: false,
+  note: `Tot snel!\n\n${HOSTILE}`,
   problem: 'jobs_late' as const,
   startedAt: 0,
   endedAt: null,
@@ -174,6 +177,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   factor_required: factorRequired,
   admin_made: adminMade,
   erase_warning: eraseWarning,
+  invitation,
   password_changed: passwordChanged,
   request_approved: requestApproved,
   request_received: requestReceived,
