@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { readSheet } from '../../web/src/features/plans/sheet/read-sheet.ts';
-import { MAX_SHEET_SECONDS, MAX_UNPACKED_BYTES } from '../../web/src/features/plans/sheet/sheet-protocol.ts';
+import { readSheet } from '../../web/src/lib/sheet/read-sheet.ts';
+import { MAX_SHEET_SECONDS, MAX_UNPACKED_BYTES } from '../../web/src/lib/sheet/sheet-protocol.ts';
 import type { Report } from './report.ts';
 
 /** Which of the fields of the directory's end point to a second directory, with their places. */

@@ -19,6 +19,7 @@ import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GapsRouteImport } from './routes/gaps'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyDataRouteImport } from './routes/my-data'
 import { Route as MyReservationsRouteImport } from './routes/my-reservations'
@@ -46,6 +47,8 @@ import { Route as AuthenticatedVolunteersRouteImport } from './routes/_authentic
 import { Route as EventsIdRouteImport } from './routes/events_.$id'
 import { Route as VerklaringIndexRouteImport } from './routes/verklaring.index'
 import { Route as VerklaringCodeRouteImport } from './routes/verklaring.$code'
+import { Route as AuthenticatedInvitationsIndexRouteImport } from './routes/_authenticated/invitations/index'
+import { Route as AuthenticatedInvitationsImportRouteImport } from './routes/_authenticated/invitations/import'
 import { Route as AuthenticatedPlansIdRouteImport } from './routes/_authenticated/plans_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
@@ -107,6 +110,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const GapsRoute = GapsRouteImport.update({
   id: '/gaps',
   path: '/gaps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -246,6 +254,18 @@ const VerklaringCodeRoute = VerklaringCodeRouteImport.update({
   path: '/verklaring/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthenticatedInvitationsIndexRoute =
+  AuthenticatedInvitationsIndexRouteImport.update({
+    id: '/invitations/',
+    path: '/invitations/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedInvitationsImportRoute =
+  AuthenticatedInvitationsImportRouteImport.update({
+    id: '/invitations/import',
+    path: '/invitations/import',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedPlansIdRoute = AuthenticatedPlansIdRouteImport.update({
   id: '/plans_/$id',
   path: '/plans/$id',
@@ -328,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gaps': typeof GapsRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
@@ -355,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
   '/verklaring/': typeof VerklaringIndexRoute
+  '/invitations/import': typeof AuthenticatedInvitationsImportRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
@@ -363,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/settings/screens': typeof AuthenticatedSettingsScreensRoute
   '/settings/security': typeof AuthenticatedSettingsSecurityRoute
   '/settings/shifts': typeof AuthenticatedSettingsShiftsRoute
+  '/invitations/': typeof AuthenticatedInvitationsIndexRoute
   '/profile/': typeof AuthenticatedProfileIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -378,6 +401,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gaps': typeof GapsRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
@@ -405,6 +429,7 @@ export interface FileRoutesByTo {
   '/events/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
   '/verklaring': typeof VerklaringIndexRoute
+  '/invitations/import': typeof AuthenticatedInvitationsImportRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
@@ -413,6 +438,7 @@ export interface FileRoutesByTo {
   '/settings/screens': typeof AuthenticatedSettingsScreensRoute
   '/settings/security': typeof AuthenticatedSettingsSecurityRoute
   '/settings/shifts': typeof AuthenticatedSettingsShiftsRoute
+  '/invitations': typeof AuthenticatedInvitationsIndexRoute
   '/profile': typeof AuthenticatedProfileIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -430,6 +456,7 @@ export interface FileRoutesById {
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gaps': typeof GapsRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/my-data': typeof MyDataRoute
   '/my-reservations': typeof MyReservationsRoute
@@ -457,6 +484,7 @@ export interface FileRoutesById {
   '/events_/$id': typeof EventsIdRoute
   '/verklaring/$code': typeof VerklaringCodeRoute
   '/verklaring/': typeof VerklaringIndexRoute
+  '/_authenticated/invitations/import': typeof AuthenticatedInvitationsImportRoute
   '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
   '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
@@ -465,6 +493,7 @@ export interface FileRoutesById {
   '/_authenticated/settings/screens': typeof AuthenticatedSettingsScreensRoute
   '/_authenticated/settings/security': typeof AuthenticatedSettingsSecurityRoute
   '/_authenticated/settings/shifts': typeof AuthenticatedSettingsShiftsRoute
+  '/_authenticated/invitations/': typeof AuthenticatedInvitationsIndexRoute
   '/_authenticated/profile/': typeof AuthenticatedProfileIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
@@ -482,6 +511,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/gaps'
+    | '/invitation'
     | '/login'
     | '/my-data'
     | '/my-reservations'
@@ -509,6 +539,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/verklaring/$code'
     | '/verklaring/'
+    | '/invitations/import'
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
@@ -517,6 +548,7 @@ export interface FileRouteTypes {
     | '/settings/screens'
     | '/settings/security'
     | '/settings/shifts'
+    | '/invitations/'
     | '/profile/'
     | '/settings/'
     | '/events/$id/door'
@@ -532,6 +564,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/gaps'
+    | '/invitation'
     | '/login'
     | '/my-data'
     | '/my-reservations'
@@ -559,6 +592,7 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/verklaring/$code'
     | '/verklaring'
+    | '/invitations/import'
     | '/plans/$id'
     | '/profile/data'
     | '/settings/health'
@@ -567,6 +601,7 @@ export interface FileRouteTypes {
     | '/settings/screens'
     | '/settings/security'
     | '/settings/shifts'
+    | '/invitations'
     | '/profile'
     | '/settings'
     | '/events/$id/door'
@@ -583,6 +618,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/forgot-password'
     | '/gaps'
+    | '/invitation'
     | '/login'
     | '/my-data'
     | '/my-reservations'
@@ -610,6 +646,7 @@ export interface FileRouteTypes {
     | '/events_/$id'
     | '/verklaring/$code'
     | '/verklaring/'
+    | '/_authenticated/invitations/import'
     | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
     | '/_authenticated/settings/health'
@@ -618,6 +655,7 @@ export interface FileRouteTypes {
     | '/_authenticated/settings/screens'
     | '/_authenticated/settings/security'
     | '/_authenticated/settings/shifts'
+    | '/_authenticated/invitations/'
     | '/_authenticated/profile/'
     | '/_authenticated/settings/'
     | '/_authenticated/events_/$id/door'
@@ -635,6 +673,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GapsRoute: typeof GapsRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   MyDataRoute: typeof MyDataRoute
   MyReservationsRoute: typeof MyReservationsRoute
@@ -718,6 +757,13 @@ declare module '@tanstack/react-router' {
       path: '/gaps'
       fullPath: '/gaps'
       preLoaderRoute: typeof GapsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -909,6 +955,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerklaringCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/invitations/': {
+      id: '/_authenticated/invitations/'
+      path: '/invitations'
+      fullPath: '/invitations/'
+      preLoaderRoute: typeof AuthenticatedInvitationsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/invitations/import': {
+      id: '/_authenticated/invitations/import'
+      path: '/invitations/import'
+      fullPath: '/invitations/import'
+      preLoaderRoute: typeof AuthenticatedInvitationsImportRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/plans_/$id': {
       id: '/_authenticated/plans_/$id'
       path: '/plans/$id'
@@ -1013,6 +1073,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedTodayRoute: typeof AuthenticatedTodayRoute
   AuthenticatedVolunteerApprovalRoute: typeof AuthenticatedVolunteerApprovalRoute
   AuthenticatedVolunteersRoute: typeof AuthenticatedVolunteersRoute
+  AuthenticatedInvitationsImportRoute: typeof AuthenticatedInvitationsImportRoute
   AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
   AuthenticatedSettingsHealthRoute: typeof AuthenticatedSettingsHealthRoute
@@ -1021,6 +1082,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedSettingsScreensRoute: typeof AuthenticatedSettingsScreensRoute
   AuthenticatedSettingsSecurityRoute: typeof AuthenticatedSettingsSecurityRoute
   AuthenticatedSettingsShiftsRoute: typeof AuthenticatedSettingsShiftsRoute
+  AuthenticatedInvitationsIndexRoute: typeof AuthenticatedInvitationsIndexRoute
   AuthenticatedProfileIndexRoute: typeof AuthenticatedProfileIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
@@ -1044,6 +1106,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedTodayRoute: AuthenticatedTodayRoute,
   AuthenticatedVolunteerApprovalRoute: AuthenticatedVolunteerApprovalRoute,
   AuthenticatedVolunteersRoute: AuthenticatedVolunteersRoute,
+  AuthenticatedInvitationsImportRoute: AuthenticatedInvitationsImportRoute,
   AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
   AuthenticatedSettingsHealthRoute: AuthenticatedSettingsHealthRoute,
@@ -1052,6 +1115,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedSettingsScreensRoute: AuthenticatedSettingsScreensRoute,
   AuthenticatedSettingsSecurityRoute: AuthenticatedSettingsSecurityRoute,
   AuthenticatedSettingsShiftsRoute: AuthenticatedSettingsShiftsRoute,
+  AuthenticatedInvitationsIndexRoute: AuthenticatedInvitationsIndexRoute,
   AuthenticatedProfileIndexRoute: AuthenticatedProfileIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
@@ -1074,6 +1138,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GapsRoute: GapsRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   MyDataRoute: MyDataRoute,
   MyReservationsRoute: MyReservationsRoute,

@@ -134,7 +134,7 @@ export async function planSeasonFromSheet(admin: Admin, year: number): Promise<v
     `${String(day).padStart(2, '0')}-12-${year};9:00;13:00;IJsmeester${more};Grote baan;2`;
   const lines = Array.from({ length: 20 }, (_, index) => line(index + 1));
   const choose = async (text: string) =>
-    page.getByLabel(t('plans_sheet_file'), { exact: true }).setInputFiles({
+    page.getByLabel(t('sheet_file'), { exact: true }).setInputFiles({
       name: 'rooster.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`\ufeff${text}`),
@@ -157,7 +157,7 @@ export async function planSeasonFromSheet(admin: Admin, year: number): Promise<v
       ),
     );
     const fault = (row: number, column: string, key: TextKey, text: string) =>
-      dialog.getByText(t('plans_sheet_fault', { row, column, what: `${t(key)}: ${text}` }));
+      dialog.getByText(t('sheet_fault', { row, column, what: `${t(key)}: ${text}` }));
     await expect(fault(22, 'A', 'plans_cell_not_a_day', `31-02-${year}`)).toBeVisible();
     await expect(fault(23, 'B', 'plans_cell_not_a_time', 'straks')).toBeVisible();
     await expect(dialog.getByRole('button', { name: t('plans_sheet_make', { count: 22 }) })).toBeDisabled();
@@ -166,9 +166,7 @@ export async function planSeasonFromSheet(admin: Admin, year: number): Promise<v
 
   await test.step('a column with another name is chosen by hand', async () => {
     await choose([heading.replace('Waar', 'Post'), ...lines].join('\r\n'));
-    await expect(
-      dialog.getByText(t('plans_sheet_missing', { fields: t('shifts_form_location') })),
-    ).toBeVisible();
+    await expect(dialog.getByText(t('sheet_missing', { fields: t('shifts_form_location') }))).toBeVisible();
     await dialog.getByLabel(t('shifts_form_location')).selectOption('4');
     await expect(dialog.getByText(t('plans_sheet_good', { count: 20 }))).toBeVisible();
   });

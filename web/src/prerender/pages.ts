@@ -17,6 +17,8 @@ const FRAMED = [
   '/dashboard',
   '/hours',
   '/mail-log',
+  '/invitations',
+  '/invitations/import',
   '/messages',
   '/my-shifts',
   '/planning',

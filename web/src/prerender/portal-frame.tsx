@@ -33,6 +33,8 @@ const HEADINGS = {
   '/dashboard': { title: m.nav_dashboard, lead: m.dashboard_lead },
   '/hours': { title: m.hours_title, lead: m.hours_lead },
   '/mail-log': { title: m.mail_title, lead: m.mail_lead },
+  '/invitations': { title: m.invitations_title, lead: m.invitations_lead },
+  '/invitations/import': { title: m.invitations_import_title, lead: m.invitations_import_lead },
   '/messages': { title: m.messages_title, lead: m.messages_lead },
   '/my-shifts': { title: m.mine_title, lead: () => <Skeleton className="my-1 w-52" /> },
   '/paper': { title: m.paper_day, lead: () => <Skeleton className="my-1 w-40" /> },

@@ -5,12 +5,14 @@ import { Dialog } from '../ui/dialog.tsx';
 interface LeaveDialogProps {
   /** The entries that wait: "3 controles nog niet bevestigd". */
   title: string;
+  /** What happens to them. */
+  text?: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks for confirmation before the screen is left while entries wait to be sent. */
-export function LeaveDialog({ title, onStay, onLeave }: LeaveDialogProps) {
+/** Asks for confirmation before the screen is left with unfinished work, such as entries that wait to be sent. */
+export function LeaveDialog({ title, text = m.door_leave_text(), onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       size="sm"
@@ -25,7 +27,7 @@ export function LeaveDialog({ title, onStay, onLeave }: LeaveDialogProps) {
         </>
       }
     >
-      <p>{m.door_leave_text()}</p>
+      <p>{text}</p>
     </Dialog>
   );
 }

@@ -137,6 +137,15 @@ export const mailKeys = {
   list: (filter: object) => [...mailKeys.all, filter] as const,
 };
 
+/** The query keys of invitations. */
+export const invitationKeys = {
+  all: ['invitations'] as const,
+  list: (filter: object) => [...invitationKeys.all, filter] as const,
+  preview: (rows: readonly object[]) => [...invitationKeys.all, 'preview', rows] as const,
+  /** What a mailed link is about. */
+  link: (token: string) => ['invitation', token] as const,
+};
+
 /** The query keys of messages. */
 export const messageKeys = {
   all: ['messages'] as const,

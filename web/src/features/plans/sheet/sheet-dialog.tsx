@@ -2,12 +2,13 @@ import { MAX_PLAN_ITEMS } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
 import { Download, FileSpreadsheet } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { SelectField } from '../../../components/forms/field.tsx';
+import { useRef, useState } from 'react';
+import { ColumnField } from '../../../components/sheet/column-field.tsx';
+import { FileInput, Reading } from '../../../components/sheet/file-input.tsx';
+import { useSheet } from '../../../components/sheet/use-sheet.ts';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
@@ -16,36 +17,13 @@ import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { columnLetter, type Mapping, withColumn } from '../../../lib/sheet/columns.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { MakerProps } from '../maker-props.ts';
 import { createPlanMutation } from '../plans.queries.ts';
-import {
-  columnLetter,
-  findHeading,
-  type Mapping,
-  NEEDED_FIELDS,
-  SHEET_FIELDS,
-  type SheetField,
-} from './columns.ts';
+import { NEEDED_FIELDS, SHEET_FIELDS, SHEET_NAMES, type SheetField } from './columns.ts';
 import { exampleSheet } from './example-sheet.ts';
-import { readSheetFile } from './run-sheet.ts';
-import {
-  type Cell,
-  MAX_SHEET_BYTES,
-  MAX_SHEET_SECONDS,
-  MAX_UNPACKED_BYTES,
-  type SheetFailure,
-  type SheetRow,
-} from './sheet-protocol.ts';
-import { type CellFault, missingFields, type PlanRow, textOf, toRows } from './to-rows.ts';
-
-interface OpenSheet {
-  fileName: string;
-  rows: SheetRow[];
-  /** The index of the row with the names of the columns. */
-  heading: number;
-  mapping: Mapping;
-}
+import { type CellFault, missingFields, type PlanRow, toRows } from './to-rows.ts';
 
 /** Makes a draft of the rows of a sheet: all of them, or none. */
 export function SheetDialog({ now, onClose, onMade }: MakerProps) {
@@ -53,13 +31,9 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
   const singleFlight = useSingleFlight();
   const input = useRef<HTMLInputElement>(null);
   const choose = useInitialFocus<HTMLButtonElement>();
-  const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const [reading, setReading] = useState<AbortController | null>(null);
+  const { sheet, setSheet, refusal, setRefusal, isReading, open, stop } = useSheet(SHEET_NAMES);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState<readonly string[]>([]);
-  // Closing the dialog ends the reading.
-  useEffect(() => () => reading?.abort(), [reading]);
 
   const read = sheet && toRows(sheet.rows.slice(sheet.heading + 1), sheet.mapping, skillLabel);
   const missing = sheet ? missingFields(sheet.mapping) : [];
@@ -67,22 +41,6 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
   const count = read?.rows.length ?? 0;
   const isTooMany = count > MAX_PLAN_ITEMS;
   const isReady = read && missing.length === 0 && faults.length === 0 && count > 0 && !isTooMany;
-
-  async function open(file: File): Promise<void> {
-    const controller = new AbortController();
-    setReading(controller);
-    setRefusal(null);
-    setSent([]);
-    setSheet(null);
-    try {
-      const result = await readSheetFile(file, controller.signal);
-      if (result.failure) setRefusal(FAILURE_TEXTS[result.failure](result.count ?? 0));
-      else setSheet({ fileName: file.name, rows: result.rows, ...findHeading(result.rows) });
-    } catch (error) {
-      if (!controller.signal.aborted) setRefusal(errorMessage(error, m.plans_sheet_failed()));
-    }
-    setReading(null);
-  }
 
   async function make(rows: PlanRow[], fileName: string): Promise<void> {
     setIsBusy(true);
@@ -107,7 +65,7 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
       footer={
         sheet && (
           <>
-            <Button onClick={() => input.current?.click()}>{m.plans_sheet_other()}</Button>
+            <Button onClick={() => input.current?.click()}>{m.sheet_other()}</Button>
             <Button
               variant="primary"
               busy={isBusy}
@@ -120,18 +78,11 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
         )
       }
     >
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={m.plans_sheet_file()}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void open(file);
-          // The same file can be chosen again after it was corrected.
-          target.value = '';
+        onFile={(file) => {
+          setSent([]);
+          void open(file);
         }}
       />
       <div className="grid gap-4">
@@ -140,27 +91,18 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
             <Button
               ref={choose}
               icon={FileSpreadsheet}
-              busy={reading !== null}
+              busy={isReading}
               onClick={() => input.current?.click()}
             >
-              {m.plans_sheet_choose()}
+              {m.sheet_choose()}
             </Button>
             <p className="text-ink-muted">{m.plans_sheet_hint()}</p>
             <Button variant="quiet" icon={Download} onClick={() => saveExample(now)}>
-              {m.plans_sheet_example()}
+              {m.sheet_example()}
             </Button>
           </div>
         )}
-        {reading && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p role="status" className="flex items-center gap-2 text-ink-muted">
-              <Spinner /> {m.plans_sheet_reading()}
-            </p>
-            <Button size="sm" onClick={() => reading.abort()}>
-              {m.plans_sheet_stop()}
-            </Button>
-          </div>
-        )}
+        {isReading && <Reading onStop={stop} />}
         {refusal && <Alert tone="error">{refusal}</Alert>}
         {sheet && (
           <>
@@ -168,12 +110,14 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
             {/* Above the columns, which fill a phone and would hide it. */}
             <Result {...{ count, missing, faults, isTooMany }} />
             <fieldset className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
-              <legend className="mb-2 font-semibold">{m.plans_sheet_columns()}</legend>
+              <legend className="mb-2 font-semibold">{m.sheet_columns()}</legend>
               {SHEET_FIELDS.map((field) => (
                 <ColumnField
                   key={field}
-                  field={field}
+                  label={FIELD_TEXTS[field]()}
+                  optional={!NEEDED_FIELDS.includes(field)}
                   sheet={sheet}
+                  column={sheet.mapping[field]}
                   onChange={(column) => {
                     setSent([]);
                     setSheet({ ...sheet, mapping: withColumn(sheet.mapping, field, column) });
@@ -194,46 +138,6 @@ function saveExample(now: Date): void {
   saveFile(m.plans_sheet_example_name(), new TextEncoder().encode(text), 'text/csv;charset=utf-8');
 }
 
-function withColumn(mapping: Mapping, field: SheetField, column: number | undefined): Mapping {
-  const others = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field)) as Mapping;
-  return column === undefined ? others : { ...others, [field]: column };
-}
-
-interface ColumnFieldProps {
-  field: SheetField;
-  sheet: OpenSheet;
-  onChange: (column: number | undefined) => void;
-}
-
-function ColumnField({ field, sheet: { rows, heading, mapping }, onChange }: ColumnFieldProps) {
-  const cells = rows[heading]?.cells ?? [];
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
-  const column = mapping[field];
-  const sample = column === undefined ? '' : shownText(rows[heading + 1]?.cells[column] ?? null);
-  return (
-    <SelectField
-      label={FIELD_TEXTS[field]()}
-      optional={!NEEDED_FIELDS.includes(field)}
-      hint={sample && m.plans_sheet_sample({ value: sample })}
-      value={column === undefined ? '' : String(column)}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-    >
-      <option value="">{m.plans_sheet_no_column()}</option>
-      {Array.from({ length: width }, (_, index) => (
-        <option key={index} value={String(index)}>
-          {columnLetter(index)}
-          {shownText(cells[index] ?? null) && ` · ${shownText(cells[index] ?? null)}`}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-const shownText = (cell: Cell): string => {
-  const text = textOf(cell);
-  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
-};
-
 /** Faults below this number are listed. */
 const SHOWN_FAULTS = 50;
 
@@ -248,7 +152,7 @@ function Result({ count, missing, faults, isTooMany }: ResultProps) {
   if (missing.length > 0)
     return (
       <Alert tone="notice">
-        {m.plans_sheet_missing({ fields: missing.map((field) => FIELD_TEXTS[field]()).join(', ') })}
+        {m.sheet_missing({ fields: missing.map((field) => FIELD_TEXTS[field]()).join(', ') })}
       </Alert>
     );
   if (isTooMany) return <Alert tone="error">{m.plans_sheet_too_many({ count })}</Alert>;
@@ -271,15 +175,6 @@ function Result({ count, missing, faults, isTooMany }: ResultProps) {
   if (count === 0) return <Alert tone="notice">{m.plans_sheet_no_rows()}</Alert>;
   return <p role="status">{m.plans_sheet_good({ count })}</p>;
 }
-
-const FAILURE_TEXTS: Record<SheetFailure, (count: number) => string> = {
-  unreadable: () => m.plans_sheet_unreadable(),
-  empty: () => m.plans_sheet_empty(),
-  too_large: () => m.plans_sheet_too_large({ size: MAX_SHEET_BYTES / 1024 / 1024 }),
-  too_large_unpacked: () => m.plans_sheet_too_large_unpacked({ size: MAX_UNPACKED_BYTES / 1024 / 1024 }),
-  too_slow: () => m.plans_sheet_too_slow({ seconds: MAX_SHEET_SECONDS }),
-  too_many_rows: (count) => m.plans_sheet_too_many({ count }),
-};
 
 const FIELD_TEXTS: Record<SheetField, () => string> = {
   day: m.plans_sheet_day,
@@ -308,7 +203,7 @@ const FAULT_TEXTS: Record<CellFault, () => string> = {
 /** `Rij 12, kolom C: dit is geen dag: 31-02-2026` */
 function faultText({ row, column, fault, text }: ReturnType<typeof toRows>['faults'][number]): string {
   const what = FAULT_TEXTS[fault]();
-  return m.plans_sheet_fault({
+  return m.sheet_fault({
     row,
     column: columnLetter(column),
     what: text ? `${what}: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}` : what,
@@ -319,13 +214,13 @@ function faultText({ row, column, fault, text }: ReturnType<typeof toRows>['faul
 function issueText(
   { path, message }: { path: string; message: string },
   rows: readonly PlanRow[],
-  mapping: Mapping,
+  mapping: Mapping<SheetField>,
 ): string | null {
   const [, index, field] = /^source\.rows\.(\d+)\.(\w+)/.exec(path) ?? [];
   const row = index === undefined ? undefined : rows[Number(index)];
   const column = SHEET_FIELDS.find((name) => name === field);
   if (!row || !column) return null;
-  return m.plans_sheet_fault({
+  return m.sheet_fault({
     row: row.row,
     column: columnLetter(mapping[column] ?? 0),
     what: fieldMessage(message, column),

@@ -1,11 +1,13 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../lib/sheet/cell-text.ts';
+import { columnLetter, findHeading } from '../../../lib/sheet/columns.ts';
+import { readSheet } from '../../../lib/sheet/read-sheet.ts';
+import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES, type SheetRow } from '../../../lib/sheet/sheet-protocol.ts';
 import { overwriteGetLocale } from '../../../paraglide/runtime.js';
-import { columnLetter, findHeading } from './columns.ts';
+import { SHEET_NAMES } from './columns.ts';
 import { exampleSheet } from './example-sheet.ts';
-import { readSheet } from './read-sheet.ts';
-import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES, type SheetRow } from './sheet-protocol.ts';
-import { missingFields, readDay, readTime, textOf, toRows } from './to-rows.ts';
+import { missingFields, readDay, readTime, toRows } from './to-rows.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const inUtf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (char) => char.charCodeAt(0)).buffer);
@@ -50,7 +52,7 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
 /** Reads a file with columns that are matched by their names. */
 async function shiftsOf(bytes: Uint8Array<ArrayBuffer>) {
   const rows = await rowsOf(bytes);
-  const { heading, mapping } = findHeading(rows);
+  const { heading, mapping } = findHeading(rows, SHEET_NAMES);
   expect(missingFields(mapping)).toEqual([]);
   return toRows(rows.slice(heading + 1), mapping, (skill) => skill);
 }
@@ -188,9 +190,9 @@ describe('a file that is not read', () => {
   it.each([
     ['empty', bytesOf('\n;;\n')],
     ['unreadable', bytesOf('PK\u0003\u0004 not a workbook')],
-    // An empty zip file, as that of an ods is to a reader of xlsx; the first bytes of an xls; a PDF.
+    // An empty zip file, as that of an ods is to a reader of xlsx; a PDF; the first bytes of an xls.
     ['unreadable', bytesOf(`PK\u0005\u0006${'\0'.repeat(18)}`)],
-    ['unreadable', inLatin1('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1\0\0;\n')],
+    ['old_or_locked', inLatin1('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1\0\0;\n')],
     ['unreadable', bytesOf('%PDF-1.7\n1 0 obj')],
     ['too_large', new Uint8Array(MAX_SHEET_BYTES + 1)],
   ])('is %s', async (failure, bytes) => {

@@ -8,9 +8,10 @@ import {
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
-import { fromCalendarDay } from '../../../lib/forms/date-time-input.ts';
-import { type Mapping, NEEDED_FIELDS, SHEET_FIELDS, type SheetField } from './columns.ts';
-import type { Cell, SheetRow } from './sheet-protocol.ts';
+import { SERIAL_ZERO, textOf } from '../../../lib/sheet/cell-text.ts';
+import type { Mapping } from '../../../lib/sheet/columns.ts';
+import type { Cell, SheetRow } from '../../../lib/sheet/sheet-protocol.ts';
+import { NEEDED_FIELDS, SHEET_FIELDS, type SheetField } from './columns.ts';
 
 /** The ways in which a cell can be invalid. */
 export type CellFault =
@@ -51,8 +52,6 @@ export interface PlanRow {
 type Read<Value> = { value: Value } | { fault: CellFault };
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the numbers as which spreadsheets store days. */
-const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 
 const MONTHS = [
   ['jan', 'januari', 'january'],
@@ -134,16 +133,6 @@ export function readTime(cell: Cell): Read<string> {
   return toTime(hours, Number(minute));
 }
 
-/** A cell as a person writes it: `09:00`, `12/12/2026`, `12/12/2026 09:00`, or its text. */
-export function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'object') return String(cell);
-  const [day = '', clock = ''] = new Date(cell.shown).toISOString().slice(0, 16).split('T');
-  // A time without a day is on the day 0.
-  if (cell.shown < SERIAL_ZERO + DAY_MS) return clock;
-  return clock === '00:00' ? fromCalendarDay(day) : `${fromCalendarDay(day)} ${clock}`;
-}
-
 function readLine(cell: Cell, maxChars: number): Read<string> {
   const text = textOf(cell).replace(/\s+/g, ' ').trim();
   if (text === '') return { fault: 'required' };
@@ -193,7 +182,7 @@ function readSkills(cell: Cell, labelOf: (skill: Skill) => string): Read<Skill[]
 /** Reads the rows below the heading: returns the rows, or every fault of every row. Skips empty rows. */
 export function toRows(
   rows: readonly SheetRow[],
-  mapping: Mapping,
+  mapping: Mapping<SheetField>,
   labelOf: (skill: Skill) => string,
 ): { rows: PlanRow[]; faults: SheetFault[] } {
   const faults: SheetFault[] = [];
@@ -232,5 +221,5 @@ export function toRows(
 }
 
 /** The values without a column. */
-export const missingFields = (mapping: Mapping): SheetField[] =>
+export const missingFields = (mapping: Mapping<SheetField>): SheetField[] =>
   NEEDED_FIELDS.filter((field) => mapping[field] === undefined);

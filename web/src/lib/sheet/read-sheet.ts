@@ -16,12 +16,16 @@ import { unpackedSize } from './unpacked-size.ts';
 /** The first bytes of a zip file, which an xlsx file is. */
 const ZIP = [0x50, 0x4b];
 
+/** The first bytes of a compound file, which an xls file and a protected xlsx file are. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
 /** Reads an xlsx or csv file, which it tells apart by their content. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<FromSheetWorker> {
   if (bytes.byteLength > MAX_SHEET_BYTES) return { failure: 'too_large' };
+  const startsWith = (first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);
+  if (startsWith(COMPOUND)) return { failure: 'old_or_locked' };
   try {
-    const isXlsx = ZIP.every((byte, index) => bytes[index] === byte);
-    const rows = isXlsx ? await readXlsx(bytes) : readCsv(bytes);
+    const rows = startsWith(ZIP) ? await readXlsx(bytes) : readCsv(bytes);
     if (rows === 'too_large_unpacked') return { failure: rows };
     if (rows.length === 0) return { failure: 'empty' };
     if (rows.length > MAX_SHEET_ROWS) return { failure: 'too_many_rows', count: rows.length };
@@ -46,7 +50,11 @@ async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[] | 't
     const [sheet] = sheets;
     if (!sheet && index === 0) throw new TypeError('A zip file of another program');
     if (!sheet) return [];
-    const rows = withMerged(sheet).map((cells, row) => ({ number: row + 1, cells: cells.map(toCell) }));
+    const rows = withMerged(sheet).map((cells, row) => ({
+      number: row + 1,
+      cells: cells.map(toCell),
+      ...(sheet.rowDefs?.get(row)?.hidden && { isHidden: true }),
+    }));
     const full = rows.filter(hasContent);
     if (full.length > 0) return full;
   }

@@ -1,4 +1,4 @@
-import { NetworkError } from '../../../lib/api/api.ts';
+import { NetworkError } from '../api/api.ts';
 import {
   type FromSheetWorker,
   MAX_SHEET_BYTES,

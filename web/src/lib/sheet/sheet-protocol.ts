@@ -16,6 +16,8 @@ export interface SheetRow {
   /** Its number in the file, from 1. */
   number: number;
   cells: Cell[];
+  /** The spreadsheet program does not show it, because it was hidden or filtered out. */
+  isHidden?: boolean;
 }
 
 export interface ToSheetWorker {
@@ -26,6 +28,8 @@ export interface ToSheetWorker {
 /** Why a file cannot be read. */
 export type SheetFailure =
   | 'unreadable'
+  /** An xls of Excel before 2007, or an xlsx with a password: both are containers of the same kind. */
+  | 'old_or_locked'
   | 'empty'
   | 'too_many_rows'
   | 'too_large'
