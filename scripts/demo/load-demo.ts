@@ -12,6 +12,8 @@ import {
   eventReservations,
   events,
   hourCorrections,
+  invitationImports,
+  invitations,
   mailOutbox,
   messageShifts,
   messages,
@@ -33,6 +35,7 @@ import { makeAsks } from './demo-asks.ts';
 import { makeAttendance, makeCorrections } from './demo-attendance.ts';
 import { makeCharges } from './demo-charges.ts';
 import { makeEvents } from './demo-events.ts';
+import { makeInvitations } from './demo-invitations.ts';
 import { makeMessages } from './demo-messages.ts';
 import { makeOpeningReminders } from './demo-openings.ts';
 import { makePeople } from './demo-people.ts';
@@ -79,6 +82,7 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
   const waitlist = makeWaitlist(now, people, demoShifts);
   const demoAsks = makeAsks(now, people, demoShifts, waitlist, admin?.id ?? '');
   const demoMessages = makeMessages(now, people, demoShifts);
+  const invited = makeInvitations(now, people);
   const demoPlans = makePlans(now, people, demoShifts);
   return [
     ...inserts(accounts, people.accounts),
@@ -102,6 +106,8 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
     ...inserts(screens, makeScreens(now)),
     ...inserts(dayCharges, makeCharges(now, people)),
     ...inserts(volunteerRequests, people.requests),
+    ...inserts(invitationImports, invited.imports),
+    ...inserts(invitations, invited.invitations),
     ...inserts(events, demoEvents.events),
     ...inserts(eventReservations, demoEvents.reservations),
     ...inserts(shifts, demoShifts.shifts),
@@ -113,7 +119,11 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
     ...inserts(openingReminders, makeOpeningReminders(now, people, demoShifts)),
     ...inserts(messages, demoMessages.messages),
     ...inserts(messageShifts, demoMessages.messageShifts),
-    ...inserts(mailOutbox, [...demoMessages.mails, ...makeReminders(now, people, demoShifts)]),
+    ...inserts(mailOutbox, [
+      ...invited.mails,
+      ...demoMessages.mails,
+      ...makeReminders(now, people, demoShifts),
+    ]),
     ...inserts(shiftTemplates, demoPlans.templates),
     ...inserts(plans, demoPlans.plans),
     ...inserts(planItems, demoPlans.items),

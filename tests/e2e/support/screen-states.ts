@@ -158,6 +158,26 @@ export const chooseWrongSheet = async (page: Page) => {
     .setInputFiles({ name: 'rooster.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
 };
+/** Chooses a file with a person in capitals, one with every fault, and one twice. */
+export const openPeopleSheet = async (page: Page) => {
+  const buffer = Buffer.from(
+    'Naam;E-mail;Telefoon;Vaardigheden\nNOOR VAN DER HEUVEL-BOUWMEESTER;noor@example.test;0612345678;kassa, BHV\n;geen adres;12;zingen\nNoor;noor@example.test;;',
+  );
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'vrijwilligers.csv', mimeType: 'text/csv', buffer });
+  await expect(page.locator('tbody')).toBeVisible();
+};
+export const editInvited = async (page: Page) => {
+  await openPeopleSheet(page);
+  await page.locator('tbody button').first().click();
+  await expect(page.locator('dialog [aria-invalid=true]').first()).toBeVisible();
+};
+export const askToInvite = async (page: Page) => {
+  await openPeopleSheet(page);
+  await page.locator('header button:has(svg.lucide-send)').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
 export const copyTemplate = async (page: Page) => {
   await page.locator('dialog select').selectOption({ index: 1 });
   await sendEmpty(page);

@@ -15,6 +15,7 @@ import { makeCharge } from './charges.ts';
 import { database } from './database.ts';
 import { makeDoorEvent } from './door.ts';
 import { makeEvent, makeReservation, type TestEvent } from './events.ts';
+import { makeInvitation } from './invitations.ts';
 import { makeLink } from './links.ts';
 import { makeMessage } from './messages.ts';
 import { makeOpeningReminder } from './openings.ts';
@@ -27,6 +28,7 @@ import {
   askToCancelPlace,
   askToCancelPrivate,
   askToDiscard,
+  askToInvite,
   askToRelease,
   changeElsewhere,
   changeSettings,
@@ -42,6 +44,7 @@ import {
   connectScreen,
   copyTemplate,
   doubleBook,
+  editInvited,
   emptyTemplate,
   emptyToDo,
   expandFirst,
@@ -61,6 +64,7 @@ import {
   openFirst,
   openJobs,
   openMenu,
+  openPeopleSheet,
   openPersonTool,
   openPlaceMenu,
   openReserveForm,
@@ -819,6 +823,8 @@ export const VISITORS: Visitor[] = [
       await makeLink('lnk_mute', noor, 'mute', 'reminder');
       await makeLink('lnk_muted', muted, 'mute', 'reminder');
       await makeLink('lnk_messages', noor, 'mute', 'message');
+      await makeInvitation('lnk_invited');
+      await makeInvitation('lnk_accepted', { state: 'accepted', userId: noor.id });
       return null;
     },
     screens: [
@@ -832,6 +838,10 @@ export const VISITORS: Visitor[] = [
       { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
       { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
       { path: '/a#lnk_messages.secret', shows: 'link_mute_message_title' },
+      { path: '/invitation#lnk_none.secret', shows: 'link_gone_title' },
+      { path: '/invitation#lnk_invited.secret', shows: 'invitation_hello' },
+      { path: '/invitation#lnk_invited.secret', shows: 'invitation_hello', state: sendEmpty },
+      { path: '/invitation#lnk_accepted.secret', shows: 'invitation_has_account' },
     ],
   },
   {
@@ -843,8 +853,16 @@ export const VISITORS: Visitor[] = [
       { path: '/volunteers?view=all', shows: 'people_title_all', state: openMenu },
       { path: '/hours', shows: 'hours_title' },
       { path: '/hours?from=2020-01-01&to=2020-01-31', shows: 'hours_title' },
+      { path: '/invitations', shows: 'invitations_title' },
+      { path: '/invitations?state=failed', shows: 'invitations_title' },
+      { path: '/invitations/import', shows: 'invitations_import_title' },
+      { path: '/invitations/import', shows: 'invitations_import_title', state: openPeopleSheet },
     ],
     dialogs: [
+      { path: '/invitations?act=remind', shows: 'invitations_title' },
+      { path: '/invitations', shows: 'invitations_title', state: openFirst('a[href*="act=withdraw"]') },
+      { path: '/invitations/import', shows: 'invitations_import_title', state: editInvited },
+      { path: '/invitations/import', shows: 'invitations_import_title', state: askToInvite },
       { path: '/hours', shows: 'hours_title', state: openFirst('a[href*="statement="]') },
       { path: '/hours?thanks=true', shows: 'hours_title' },
       { path: '/volunteers', shows: 'people_title', state: openFirst('a[href*="act=shifts"]') },

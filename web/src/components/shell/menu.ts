@@ -182,6 +182,7 @@ function organising({ applications = 0, tasks = 0, failedMails = 0 }: MenuState)
       views: [
         { to: '/volunteers', label: m.nav_everybody() },
         { to: '/hours', label: m.nav_hours() },
+        { to: '/invitations', label: m.nav_invitations() },
       ],
     },
     {

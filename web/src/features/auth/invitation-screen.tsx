@@ -101,8 +101,8 @@ export function InvitationScreen({ token, picture, onSignedIn }: InvitationScree
     );
   return (
     <AuthLayout
-      title={m.invitation_hello({ name: invitation.firstName })}
-      lead={m.invitation_lead({ name: PORTAL_NAME })}
+      title={m.invitation_hello()}
+      lead={m.invitation_lead({ name: invitation.firstName, rink: PORTAL_NAME })}
     >
       <Note invitation={invitation} />
       <InvitationForm
@@ -140,11 +140,13 @@ function Refusal({ token, invitation: { email, expiresAt }, onRefused }: Refusal
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync } = useMutation({
     mutationFn: () => callApi(refuseInvitation, { body: { token } }),
+    // Opened once more, the link is gone.
+    onSuccess: (_, __, ___, { client }) => client.removeQueries({ queryKey: invitationKeys.link(token) }),
   });
   return (
     <div className="mt-6 grid justify-items-start gap-2 border-t border-line pt-5">
       <p className="text-ink-muted">{m.invitation_expires({ day: formatShortDay(expiresAt) })}</p>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className="-ml-3.5" onClick={() => setIsAsking(true)}>
         {m.invitation_refuse()}
       </Button>
       {isAsking && (

@@ -56,7 +56,7 @@ function EditPerson({ person, onSave, onClose }: EditPersonDialogProps & { perso
         <TextField label={m.auth_email()} type="email" autoCapitalize="none" {...field('email')} />
         <TextField label={m.profile_phone()} type="tel" optional {...field('phone')} />
         <ToggleField
-          label={m.profile_skills()}
+          label={m.people_skills()}
           optional
           hint={unknown.length > 0 && m.invitations_unknown_skills({ names: unknown.join(', ') })}
           options={SKILLS}

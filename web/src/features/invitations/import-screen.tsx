@@ -24,12 +24,12 @@ import { examplePeople } from './people-sheet/example-people.ts';
 import { inOrdinaryCase, isInCapitals } from './people-sheet/names.ts';
 import { missingColumns, type SheetPerson, toPeople } from './people-sheet/to-people.ts';
 import { type CheckedPerson, PeopleTable } from './people-table.tsx';
-import { SendDialog } from './send-dialog.tsx';
+import { SendDialog, type SentInvitations } from './send-dialog.tsx';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
 interface ImportScreenProps {
-  onSent: (invited: number) => void;
+  onSent: (sent: SentInvitations) => void;
 }
 
 /** Invites the people of a file, after a look at each row. Nothing is stored before that. */
@@ -162,9 +162,9 @@ export function ImportScreen({ onSent }: ImportScreenProps) {
       {isSending && (
         <SendDialog
           people={fresh}
-          onSent={(invited) => {
+          onSent={(sent) => {
             setIsSent(true);
-            onSent(invited);
+            onSent(sent);
           }}
           onClose={() => setIsSending(false)}
         />
@@ -215,7 +215,7 @@ const FIELD_TEXTS: Record<(typeof PERSON_FIELDS)[number], () => string> = {
   name: m.invitations_field_name,
   email: m.auth_email,
   phone: m.profile_phone,
-  skills: m.profile_skills,
+  skills: m.people_skills,
 };
 
 interface ColumnsProps {
@@ -237,7 +237,7 @@ const Columns = ({ sheet, isMissing, onChange }: ColumnsProps) => {
             <ColumnField
               key={field}
               label={FIELD_TEXTS[field]()}
-              optional
+              optional={field !== 'email'}
               sheet={sheet}
               column={mapping[field]}
               onChange={(column) => onChange(field, column)}

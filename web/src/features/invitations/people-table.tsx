@@ -94,14 +94,16 @@ export function PeopleTable({ people, mapping, onEdit, onLeaveOut }: PeopleTable
       cell: (person) => <RowResult person={person} mapping={mapping} />,
     },
     {
-      key: 'phone',
-      heading: m.profile_phone(),
-      cell: ({ phone }) => <span className="tabular wrap-anywhere">{phone}</span>,
-    },
-    {
-      key: 'skills',
-      heading: m.profile_skills(),
-      cell: ({ skills }) => <span className="text-sm wrap-anywhere">{skillsText(skills)}</span>,
+      key: 'details',
+      heading: m.invitations_column_details(),
+      phone: 'plain',
+      cell: ({ phone, skills }) =>
+        (phone || skills.length > 0) && (
+          <span className="grid gap-0.5 text-sm">
+            <span className="tabular wrap-anywhere">{phone}</span>
+            <span className="wrap-anywhere text-ink-muted">{skillsText(skills)}</span>
+          </span>
+        ),
     },
     {
       key: 'action',
@@ -118,7 +120,7 @@ export function PeopleTable({ people, mapping, onEdit, onLeaveOut }: PeopleTable
               onClick={() => onEdit(person.row)}
               aria-label={m.invitations_edit_of({ name })}
             >
-              <span className="sm:max-lg:sr-only">{m.invitations_edit()}</span>
+              <span className="whitespace-nowrap sm:max-lg:sr-only">{m.invitations_edit()}</span>
             </Button>
             <Button
               size="sm"
@@ -127,7 +129,7 @@ export function PeopleTable({ people, mapping, onEdit, onLeaveOut }: PeopleTable
               onClick={() => onLeaveOut(person.row)}
               aria-label={m.invitations_leave_out_of({ name })}
             >
-              <span className="sm:max-lg:sr-only">{m.invitations_leave_out()}</span>
+              <span className="whitespace-nowrap sm:max-lg:sr-only">{m.invitations_leave_out()}</span>
             </Button>
           </span>
         );

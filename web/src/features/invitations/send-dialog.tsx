@@ -1,4 +1,6 @@
 import {
+  type Answer,
+  type applyInvitations,
   INVITATION_DAYS,
   InvitationNote,
   LARGE_AUDIENCE,
@@ -18,10 +20,12 @@ import { CountField, countErrors } from './count-field.tsx';
 import { applyMutation } from './invitations.queries.ts';
 import type { SheetPerson } from './people-sheet/to-people.ts';
 
+export type SentInvitations = Answer<typeof applyInvitations>;
+
 interface SendDialogProps {
   /** Who would be invited. */
   people: readonly SheetPerson[];
-  onSent: (invited: number) => void;
+  onSent: (sent: SentInvitations) => void;
   onClose: () => void;
 }
 
@@ -40,9 +44,9 @@ export function SendDialog({ people, onSent, onClose }: SendDialogProps) {
       return { fields: { note: parsed.fields, locale: values.locale } };
     },
     send: (fields) => mutateAsync({ people, expected: count, ...fields }),
-    onSent: ({ invited }) => {
+    onSent: (sent) => {
       onClose();
-      onSent(invited);
+      onSent(sent);
     },
   });
   return (

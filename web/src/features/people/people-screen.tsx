@@ -1,6 +1,6 @@
 import type { Answer, listPeople, Profile } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
-import { MailPlus, Megaphone } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -45,16 +45,7 @@ export function PeopleScreen({ ownId, search, onSearch, onOwnProfile }: PeopleSc
           {data ? totalText(data.total, search) : !query.error && <Skeleton className="my-1 w-40" />}
         </span>
       }
-      tools={
-        data && (
-          <>
-            <LinkButton to="/invitations" preload={false} icon={MailPlus}>
-              <span className="max-sm:sr-only">{m.people_invite()}</span>
-            </LinkButton>
-            <WriteButton search={search} people={data} />
-          </>
-        )
-      }
+      tools={data && <WriteButton search={search} people={data} />}
     >
       <PeopleFiltersBar filters={search} onChange={(change) => onSearch({ ...change, page: undefined })} />
       <AsyncList

@@ -9,7 +9,7 @@ import { m } from '../../../paraglide/messages.js';
  */
 export function examplePeople(): string {
   const rows = [
-    [m.auth_first_name(), m.auth_last_name(), m.auth_email(), m.profile_phone(), m.profile_skills()],
+    [m.auth_first_name(), m.auth_last_name(), m.auth_email(), m.profile_phone(), m.people_skills()],
     ['Noor', 'van der Berg', 'noor@example.nl', '0612345678', SKILLS.slice(1, 3).map(skillLabel).join(', ')],
     ['Sam', 'Jansen', 'sam@example.nl', '', ''],
   ];

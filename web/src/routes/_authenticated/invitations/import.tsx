@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../../features/invitations/import-screen.tsx';
 import { guardRoute } from '../../../features/session/guard-route.ts';
+import { formatMoment } from '../../../lib/format/format-date.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -13,8 +14,8 @@ function Import() {
   const navigate = Route.useNavigate();
   return (
     <ImportScreen
-      onSent={(count) => {
-        showToast({ message: m.invitations_sent({ count }) });
+      onSent={({ invited, firstMailAt }) => {
+        showToast({ message: m.invitations_sent({ count: invited, when: formatMoment(firstMailAt) }) });
         void navigate({ to: '/invitations', ignoreBlocker: true });
       }}
     />
