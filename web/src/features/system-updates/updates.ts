@@ -26,6 +26,27 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'invitations',
+    day: '2026-11-29',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Mensen uitnodigen uit een bestand', en: 'Invite people from a file' },
+    details: [
+      {
+        nl: 'Onder Vrijwilligers kies je een xlsx- of csv-bestand. Van elke rij zie je of die nieuw, bekend, dubbel of fout is, en je verbetert haar daar.',
+        en: 'Under Volunteers you choose an xlsx or csv file. You see of each row whether it is new, known, twice in the file or faulty, and correct it there.',
+      },
+      {
+        nl: 'Ieder krijgt een mail met een eigen link. Op één pagina kiest die persoon een wachtwoord en doet mee, of wist zijn gegevens.',
+        en: 'Each person gets an email with a link. On one page they choose a password and join, or erase their data.',
+      },
+    ],
+    benefit: {
+      nl: 'De lijst van vorig jaar is in een paar minuten een ploeg.',
+      en: 'Last year’s list becomes a crew in minutes.',
+    },
+  },
+  {
     id: 'calmer-week',
     day: '2026-11-28',
     type: 'improvement',
