@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@ijsploeg/worker/contract';
 import type { invitationImports, invitations, mailOutbox } from '../../worker/src/app/schema.ts';
 import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { DAY, HOUR } from './demo-time.ts';
+import { DAY, endOfQuietHours, HOUR } from './demo-time.ts';
 
 /** An import with its invitations and their mails, as rows. */
 export interface DemoInvitations {
@@ -17,6 +17,7 @@ export function makeInvitations(now: number, { profiles }: DemoPeople): DemoInvi
   const accepted = profiles.findLast(({ role }) => role === 'volunteer');
   const importId = newId('imp');
   const invitedAt = now - 3 * DAY;
+  const sentAt = endOfQuietHours(invitedAt) ?? invitedAt;
   const made: DemoInvitations = {
     imports: [
       {
@@ -55,9 +56,9 @@ export function makeInvitations(now: number, { profiles }: DemoPeople): DemoInvi
         data: { invitationId: id, isReminder: false },
         status: mail,
         attempts: 1,
-        nextAttemptAt: invitedAt,
-        sentAt: mail === 'sent' ? invitedAt : null,
-        failedAt: mail === 'failed' ? invitedAt : null,
+        nextAttemptAt: sentAt,
+        sentAt: mail === 'sent' ? sentAt : null,
+        failedAt: mail === 'failed' ? sentAt : null,
         lastError: mail === 'failed' ? '550 mailbox unavailable' : null,
         createdAt: invitedAt,
         lane: 'later',
