@@ -16,6 +16,7 @@ const NOT_FOR_ORGANISERS = [
   'complete-profile',
   'complete-volunteer-application',
   'confirm-email',
+  'invitation',
   'my-data',
   'my-reservations',
   'my-shifts',

@@ -147,7 +147,7 @@ export async function planSeasonFromSheet(admin: Admin, year: number): Promise<v
 
   await test.step('ten thousand rows are refused with a sentence', async () => {
     await choose([heading, ...Array.from({ length: 10_000 }, () => line(1))].join('\r\n'));
-    await expect(dialog.getByText(t('plans_sheet_too_many', { count: 10_001 }))).toBeVisible();
+    await expect(dialog.getByText(t('sheet_too_many', { count: 10_001, max: 2_000 }))).toBeVisible();
   });
 
   await test.step('each fault has its row and column, and nothing is made', async () => {
