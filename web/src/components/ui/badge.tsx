@@ -16,8 +16,8 @@ export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: Lucide
   return (
     <span
       className={classNames(
-        // In one line, except where the narrowest phone has no room for it.
-        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-xl px-2 text-sm font-semibold whitespace-nowrap max-[22rem]:whitespace-normal',
+        // In one line in a table, whose columns it would make narrow; on a phone it wraps where it has no room.
+        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-xl px-2 text-sm font-semibold whitespace-nowrap max-sm:whitespace-normal',
         TONES[tone],
       )}
     >

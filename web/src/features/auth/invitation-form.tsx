@@ -2,21 +2,20 @@ import {
   AcceptedInvitation,
   acceptInvitation,
   type InvitationOfLink,
-  MIN_PASSWORD_CHARS,
   PHOTO_TEXT_VERSION,
   type PhotoAnswer,
   type Session,
   SKILLS,
   type Skill,
 } from '@ijsploeg/worker/contract';
-import { ToggleField } from '../../components/forms/choice-fields.tsx';
-import { PasswordField, TextField } from '../../components/forms/field.tsx';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
+import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { PhoneField, SkillsField } from '../../components/people/phone-and-skills.tsx';
 import { PhotoQuestion } from '../../components/photos/photo-question.tsx';
 import { PrivacyNote } from '../../components/privacy-note.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
-import { skillLabel } from '../../lib/format/skill-label.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { currentLocale } from '../../lib/i18n/locale.ts';
@@ -72,32 +71,9 @@ export function InvitationForm({ token, invitation, onExists, onAccepted }: Invi
         <TextField label={m.auth_first_name()} autoComplete="given-name" {...form.text('firstName')} />
         <TextField label={m.auth_last_name()} autoComplete="family-name" {...form.text('lastName')} />
       </div>
-      <TextField
-        label={m.profile_phone()}
-        type="tel"
-        autoComplete="tel"
-        hint={m.profile_phone_hint()}
-        {...form.text('phoneNumber')}
-      />
-      <ToggleField
-        label={m.profile_skills()}
-        optional
-        hint={m.profile_skills_hint()}
-        options={SKILLS}
-        labelOf={skillLabel}
-        {...form.list('skills')}
-      />
-      <PasswordField
-        label={m.auth_password()}
-        autoComplete="new-password"
-        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
-        {...form.text('password')}
-      />
-      <PasswordField
-        label={m.auth_confirm_password()}
-        autoComplete="new-password"
-        {...form.text('confirmPassword')}
-      />
+      <PhoneField {...form.text('phoneNumber')} />
+      <SkillsField {...form.list('skills')} />
+      <NewPasswordFields password={form.text('password')} confirmPassword={form.text('confirmPassword')} />
       <PhotoQuestion
         optional
         answer={form.values.photos || null}

@@ -8,8 +8,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
@@ -74,16 +74,12 @@ export function InvitationScreen({ token, picture, onSignedIn }: InvitationScree
   if (look.error)
     return (
       <AuthLayout title={m.invitation_title()}>
-        <Alert
-          tone="error"
-          action={
-            <Button size="sm" busy={look.isFetching} onClick={() => void look.refetch()}>
-              {m.ui_retry()}
-            </Button>
-          }
-        >
-          {errorMessage(look.error, m.link_load_failed())}
-        </Alert>
+        <ErrorState
+          of="part"
+          message={errorMessage(look.error, m.link_load_failed())}
+          onRetry={() => void look.refetch()}
+          retrying={look.isFetching}
+        />
       </AuthLayout>
     );
   if (!look.data) return <AuthLayout title={m.invitation_title()}>{m.ui_loading()}</AuthLayout>;

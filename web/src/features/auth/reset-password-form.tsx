@@ -1,6 +1,6 @@
-import { MIN_PASSWORD_CHARS, ResetPassword, resetPassword } from '@ijsploeg/worker/contract';
+import { ResetPassword, resetPassword } from '@ijsploeg/worker/contract';
 import { useState } from 'react';
-import { PasswordField } from '../../components/forms/field.tsx';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -55,16 +55,10 @@ export function ResetPasswordForm({ tokens, onReset, onLeave }: ResetPasswordFor
   }
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-2">
-      <PasswordField
-        label={m.auth_new_password()}
-        autoComplete="new-password"
-        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
-        {...form.text('password')}
-      />
-      <PasswordField
-        label={m.auth_confirm_new_password()}
-        autoComplete="new-password"
-        {...form.text('confirmPassword')}
+      <NewPasswordFields
+        password={form.text('password')}
+        confirmPassword={form.text('confirmPassword')}
+        isChange
       />
       <FormStatus form={form} failed={m.auth_reset_failed()} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>

@@ -1,14 +1,9 @@
-import {
-  ForgottenPassword,
-  forgotPassword,
-  MIN_PASSWORD_CHARS,
-  SignUp,
-  signUp,
-} from '@ijsploeg/worker/contract';
+import { ForgottenPassword, forgotPassword, SignUp, signUp } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PasswordField, TextField } from '../../components/forms/field.tsx';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
+import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { PrivacyNote } from '../../components/privacy-note.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -79,17 +74,7 @@ export function SignUpForm({ returnTo, onForm }: SignUpFormProps) {
         hint={m.auth_email_hint()}
         {...form.text('email')}
       />
-      <PasswordField
-        label={m.auth_password()}
-        autoComplete="new-password"
-        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
-        {...form.text('password')}
-      />
-      <PasswordField
-        label={m.auth_confirm_password()}
-        autoComplete="new-password"
-        {...form.text('confirmPassword')}
-      />
+      <NewPasswordFields password={form.text('password')} confirmPassword={form.text('confirmPassword')} />
       <FormStatus
         form={form}
         failed={m.auth_sign_up_failed()}

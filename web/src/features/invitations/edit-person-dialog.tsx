@@ -3,10 +3,11 @@ import { ToggleField } from '../../components/forms/choice-fields.tsx';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { skillLabel } from '../../lib/format/skill-label.ts';
+import { fieldMessage } from '../../lib/forms/field-message.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import type { SheetPerson } from './people-sheet/to-people.ts';
-import { type CheckedPerson, faultText } from './people-table.tsx';
+import type { CheckedPerson } from './people-table.tsx';
 
 interface EditPersonDialogProps {
   person: CheckedPerson | undefined;
@@ -32,7 +33,7 @@ function EditPerson({ person, onSave, onClose }: EditPersonDialogProps & { perso
   /** The fault of a value, until it is edited. */
   const faultOf = (field: 'firstName' | 'lastName' | 'email' | 'phone') => {
     const fault = check.faults.find((one) => one.field === field);
-    return fault && form.values[field] === person[field] ? faultText(field, fault.rule) : null;
+    return fault && form.values[field] === person[field] ? fieldMessage(fault.rule, field) : null;
   };
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
     ...form.text(name),

@@ -3,32 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LeaveDialog } from '../../components/queue/leave-dialog.tsx';
-import { ColumnField } from '../../components/sheet/column-field.tsx';
 import { FileInput, Reading } from '../../components/sheet/file-input.tsx';
-import { type OpenSheet, useSheet } from '../../components/sheet/use-sheet.ts';
+import { useSheet } from '../../components/sheet/use-sheet.ts';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
 import { skillLabel } from '../../lib/format/skill-label.ts';
 import { useLeaveBlocker } from '../../lib/queue/use-leave-blocker.ts';
 import { withColumn } from '../../lib/sheet/columns.ts';
+import { saveExample } from '../../lib/sheet/example-file.ts';
 import { m } from '../../paraglide/messages.js';
+import { ColumnsPicker, FIELD_TEXTS } from './columns-picker.tsx';
 import { EditPersonDialog } from './edit-person-dialog.tsx';
 import { previewQuery } from './invitations.queries.ts';
-import { PERSON_FIELDS, type PeopleField, peopleNames } from './people-sheet/columns.ts';
+import { peopleNames } from './people-sheet/columns.ts';
 import { examplePeople } from './people-sheet/example-people.ts';
-import { inOrdinaryCase, isInCapitals } from './people-sheet/names.ts';
 import { missingColumns, type SheetPerson, toPeople } from './people-sheet/to-people.ts';
 import { type CheckedPerson, PeopleTable } from './people-table.tsx';
+import { CapitalsOffer, HiddenRows } from './row-offers.tsx';
 import { SendDialog, type SentInvitations } from './send-dialog.tsx';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
 interface ImportScreenProps {
+  /** Leaves the screen. */
   onSent: (sent: SentInvitations) => void;
 }
 
@@ -39,7 +39,6 @@ export function ImportScreen({ onSent }: ImportScreenProps) {
   const [edits, setEdits] = useState<ReadonlyMap<number, Partial<SheetPerson> | null>>(new Map());
   const [editing, setEditing] = useState<number | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [isSent, setIsSent] = useState(false);
 
   const missing = sheet ? missingColumns(sheet.mapping) : [];
   const read =
@@ -60,7 +59,7 @@ export function ImportScreen({ onSent }: ImportScreenProps) {
         return check ? [{ ...person, check }] : [];
       });
   const fresh = checked.filter(({ check }) => check.state === 'new');
-  const blocker = useLeaveBlocker(sheet !== null && !isSent);
+  const blocker = useLeaveBlocker(sheet !== null);
 
   const edit = (row: number, change: Partial<SheetPerson> | null) =>
     setEdits((edits) => new Map(edits).set(row, change && { ...edits.get(row), ...change }));
@@ -106,7 +105,7 @@ export function ImportScreen({ onSent }: ImportScreenProps) {
         {sheet && (
           <>
             {/* A new file begins with columns of its own. */}
-            <Columns
+            <ColumnsPicker
               key={sheet.fileName}
               sheet={sheet}
               isMissing={missing.length > 0}
@@ -159,17 +158,8 @@ export function ImportScreen({ onSent }: ImportScreenProps) {
           onClose={() => setEditing(null)}
         />
       )}
-      {isSending && (
-        <SendDialog
-          people={fresh}
-          onSent={(sent) => {
-            setIsSent(true);
-            onSent(sent);
-          }}
-          onClose={() => setIsSending(false)}
-        />
-      )}
-      {blocker.status === 'blocked' && !isSent && (
+      {isSending && <SendDialog people={fresh} onSent={onSent} onClose={() => setIsSending(false)} />}
+      {blocker.status === 'blocked' && (
         <LeaveDialog
           title={m.invitations_leave_title()}
           text={m.invitations_leave_text()}
@@ -191,13 +181,7 @@ const ChooseFile = ({ onChoose }: { onChoose: () => void }) => (
       <Button
         variant="quiet"
         icon={Download}
-        onClick={() =>
-          saveFile(
-            m.invitations_example_name(),
-            new TextEncoder().encode(examplePeople()),
-            'text/csv;charset=utf-8',
-          )
-        }
+        onClick={() => saveExample(m.invitations_example_name(), examplePeople())}
       >
         {m.sheet_example()}
       </Button>
@@ -207,122 +191,3 @@ const ChooseFile = ({ onChoose }: { onChoose: () => void }) => (
     </div>
   </div>
 );
-
-const FIELD_TEXTS: Record<(typeof PERSON_FIELDS)[number], () => string> = {
-  firstName: m.auth_first_name,
-  infix: m.invitations_field_infix,
-  lastName: m.auth_last_name,
-  name: m.invitations_field_name,
-  email: m.auth_email,
-  phone: m.profile_phone,
-  skills: m.people_skills,
-};
-
-interface ColumnsProps {
-  sheet: OpenSheet<PeopleField>;
-  isMissing: boolean;
-  onChange: (field: PeopleField, column: number | undefined) => void;
-}
-
-/** Which column has what; open where one is missing. */
-const Columns = ({ sheet, isMissing, onChange }: ColumnsProps) => {
-  const { fileName, mapping } = sheet;
-  const skills = Object.keys(mapping).filter((field): field is PeopleField => !(field in FIELD_TEXTS));
-  return (
-    <div className="grid gap-1">
-      <p className="font-semibold wrap-anywhere">{fileName}</p>
-      <Disclosure summary={m.sheet_columns()} open={isMissing}>
-        <div className="grid gap-x-3 gap-y-1 pt-2 sm:grid-cols-2 lg:grid-cols-4">
-          {PERSON_FIELDS.map((field) => (
-            <ColumnField
-              key={field}
-              label={FIELD_TEXTS[field]()}
-              optional={field !== 'email'}
-              sheet={sheet}
-              column={mapping[field]}
-              onChange={(column) => onChange(field, column)}
-            />
-          ))}
-        </div>
-        {skills.length > 0 && (
-          <p className="pb-2 text-ink-muted">
-            {m.invitations_crosses({ skills: skills.map(skillLabel).join(', ') })}
-          </p>
-        )}
-      </Disclosure>
-    </div>
-  );
-};
-
-interface CapitalsOfferProps {
-  people: readonly SheetPerson[];
-  onAccept: (row: number, names: Pick<SheetPerson, 'firstName' | 'lastName'>) => void;
-}
-
-/** Offers to write names that are in capitals in ordinary case. */
-function CapitalsOffer({ people, onAccept }: CapitalsOfferProps) {
-  const loud = people.filter(({ firstName, lastName }) => isInCapitals(firstName) || isInCapitals(lastName));
-  if (loud.length === 0) return null;
-  const quiet = (name: string) => (isInCapitals(name) ? inOrdinaryCase(name) : name);
-  const [{ firstName, lastName } = { firstName: '', lastName: '' }] = loud;
-  return (
-    <Alert
-      tone="info"
-      action={
-        <Button
-          size="sm"
-          onClick={() => {
-            for (const person of loud)
-              onAccept(person.row, {
-                firstName: quiet(person.firstName),
-                lastName: quiet(person.lastName),
-              });
-          }}
-        >
-          {m.invitations_capitals_do()}
-        </Button>
-      }
-    >
-      {m.invitations_capitals({
-        count: loud.length,
-        from: `${firstName} ${lastName}`.trim(),
-        to: `${quiet(firstName)} ${quiet(lastName)}`.trim(),
-      })}
-    </Alert>
-  );
-}
-
-/** Tells of rows that the spreadsheet program hides, which somebody may have meant to leave out. */
-function HiddenRows({
-  people,
-  onLeaveOut,
-}: {
-  people: readonly SheetPerson[];
-  onLeaveOut: (row: number) => void;
-}) {
-  const hidden = people.filter(({ isHidden }) => isHidden);
-  if (hidden.length === 0) return null;
-  return (
-    <Alert
-      tone="notice"
-      action={
-        <Button
-          size="sm"
-          onClick={() => {
-            for (const { row } of hidden) onLeaveOut(row);
-          }}
-        >
-          {m.invitations_hidden_do()}
-        </Button>
-      }
-    >
-      {m.invitations_hidden({
-        count: hidden.length,
-        rows: hidden
-          .map(({ row }) => row)
-          .slice(0, 20)
-          .join(', '),
-      })}
-    </Alert>
-  );
-}

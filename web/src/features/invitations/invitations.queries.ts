@@ -24,6 +24,7 @@ export const invitationsQuery = ({ state, page = 1 }: Pick<InvitationsSearch, 's
   return queryOptions({
     queryKey: invitationKeys.list(query),
     queryFn: ({ signal }) => callApi(listInvitations, { query, signal }),
+    // The page before stays until the next one is there.
     placeholderData: keepPreviousData,
     staleTime: BUSY_MS,
     refetchInterval: ({ state }) => ((state.data?.unsent ?? 0) > 0 ? BUSY_MS : IDLE_MS),
@@ -39,6 +40,7 @@ export const previewQuery = (people: readonly SheetPerson[]) => {
     queryKey: invitationKeys.preview(rows),
     queryFn: ({ signal }) => callApi(previewInvitations, { body: { rows }, signal }),
     enabled: rows.length > 0,
+    // After each correction, the table stays while the rows are checked again; nothing can be sent meanwhile.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

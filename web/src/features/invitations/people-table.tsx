@@ -44,18 +44,6 @@ const KNOWN_TEXTS = {
   refused: m.invitations_known_refused,
 };
 
-/** The names of the field in the API and in the form. */
-const FIELD_NAMES: Record<InvitedField, string> = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  email: 'email',
-  phone: 'phoneNumber',
-  skills: 'skills',
-};
-
-/** What is wrong with a value, in words. */
-export const faultText = (field: InvitedField, rule: string) => fieldMessage(rule, FIELD_NAMES[field]);
-
 /** As many rows as a screen shows at a time. */
 const SHOWN_ROWS = 50;
 
@@ -187,7 +175,7 @@ function RowResult({ person, mapping }: { person: CheckedPerson; mapping: Mappin
       {check.faults.map(({ field, rule }) => (
         <span key={field} className="text-sm text-red-ink">
           {cellText(row, columnOf(field, mapping))}
-          {faultText(field, rule)}
+          {fieldMessage(rule, field)}
         </span>
       ))}
     </span>

@@ -1,11 +1,10 @@
-import { LARGE_AUDIENCE } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { CountField, isMistyped } from '../../components/forms/count-field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
-import { CountField, countErrors } from './count-field.tsx';
 import { remindMutation } from './invitations.queries.ts';
 
 /** Reminds everybody who has not answered. Their number is typed when it is large. */
@@ -14,7 +13,10 @@ export function RemindDialog({ count = 0, onClose }: { count: number | undefined
   const form = useForm({
     draft: 'remind-invited',
     initial: { number: '' },
-    read: (values) => countErrors(values, count) ?? { fields: values },
+    read: (values) =>
+      isMistyped(values.number, count)
+        ? { errors: { number: () => m.messages_number_wrong({ count }) } }
+        : { fields: values },
     send: () => mutateAsync(count),
     onSent: ({ reminded }) => {
       showToast({ message: m.invitations_remind_done({ count: reminded }) });
@@ -31,7 +33,12 @@ export function RemindDialog({ count = 0, onClose }: { count: number | undefined
     >
       <div className="grid gap-4">
         <p>{m.invitations_remind_text()}</p>
-        {count > LARGE_AUDIENCE && <CountField field={form.text('number')} count={count} />}
+        <CountField
+          count={count}
+          label={m.messages_number({ count })}
+          hint={m.messages_number_hint()}
+          {...form.text('number')}
+        />
         <FormStatus form={form} failed={m.invitations_remind_failed()} />
       </div>
     </FormDialog>

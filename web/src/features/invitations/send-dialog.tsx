@@ -3,12 +3,12 @@ import {
   type applyInvitations,
   INVITATION_DAYS,
   InvitationNote,
-  LARGE_AUDIENCE,
   LOCALES,
   type Locale,
   MAX_INVITATION_NOTE_CHARS,
 } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
+import { CountField, isMistyped } from '../../components/forms/count-field.tsx';
 import { SelectField, TextArea } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
@@ -16,7 +16,6 @@ import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n/language-names.ts';
 import { m } from '../../paraglide/messages.js';
-import { CountField, countErrors } from './count-field.tsx';
 import { applyMutation } from './invitations.queries.ts';
 import type { SheetPerson } from './people-sheet/to-people.ts';
 
@@ -38,9 +37,11 @@ export function SendDialog({ people, onSent, onClose }: SendDialogProps) {
     initial: { nl: '', en: '', locale: 'nl' as Locale, number: '' },
     read: (values) => {
       const parsed = parseBySchema(InvitationNote, values);
-      const mistyped = countErrors(values, count);
-      if ('errors' in parsed || mistyped)
-        return { errors: { ...('errors' in parsed && parsed.errors), ...mistyped?.errors } };
+      const errors = {
+        ...('errors' in parsed && parsed.errors),
+        ...(isMistyped(values.number, count) && { number: () => m.messages_number_wrong({ count }) }),
+      };
+      if ('errors' in parsed || errors.number) return { errors };
       return { fields: { note: parsed.fields, locale: values.locale } };
     },
     send: (fields) => mutateAsync({ people, expected: count, ...fields }),
@@ -75,7 +76,12 @@ export function SendDialog({ people, onSent, onClose }: SendDialogProps) {
             {...form.text(locale)}
           />
         ))}
-        {count > LARGE_AUDIENCE && <CountField field={form.text('number')} count={count} />}
+        <CountField
+          count={count}
+          label={m.messages_number({ count })}
+          hint={m.messages_number_hint()}
+          {...form.text('number')}
+        />
         <FormStatus form={form} failed={m.invitations_failed()} />
       </div>
     </FormDialog>

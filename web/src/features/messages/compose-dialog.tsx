@@ -1,6 +1,5 @@
 import {
   type Audience,
-  LARGE_AUDIENCE,
   MAX_MESSAGE_CHARS,
   MAX_TITLE_CHARS,
   RequiredLine,
@@ -9,6 +8,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { CheckboxField } from '../../components/forms/choice-fields.tsx';
+import { CountField, isMistyped } from '../../components/forms/count-field.tsx';
 import { TextArea, TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../components/loaded-dialog.tsx';
@@ -103,13 +103,13 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
     read: (values) => {
       const parsed = parseBySchema(TEXT, values);
       const audience = chosen(values);
-      const isMistyped = count > LARGE_AUDIENCE && values.number.trim() !== String(count);
+      const isWrong = isMistyped(values.number, count);
       const errors: FieldErrors<Values> = {
         ...('errors' in audience && audience.errors),
         ...('errors' in parsed && parsed.errors),
-        ...(isMistyped && { number: () => m.messages_number_wrong({ count }) }),
+        ...(isWrong && { number: () => m.messages_number_wrong({ count }) }),
       };
-      if ('errors' in parsed || 'errors' in audience || isMistyped) return { errors };
+      if ('errors' in parsed || 'errors' in audience || isWrong) return { errors };
       return { fields: { ...parsed.fields, ...audience, expected: count } };
     },
     send: async (message) => {
@@ -170,15 +170,12 @@ function Compose({ personId, audience: given, text = NO_TEXT, now, onSent, onClo
           {...form.text('subject')}
         />
         <TextArea label={m.messages_body()} maxChars={MAX_MESSAGE_CHARS} {...form.text('body')} />
-        {count > LARGE_AUDIENCE && (
-          <TextField
-            label={m.messages_number({ count })}
-            hint={m.messages_number_hint()}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.text('number')}
-          />
-        )}
+        <CountField
+          count={count}
+          label={m.messages_number({ count })}
+          hint={m.messages_number_hint()}
+          {...form.text('number')}
+        />
         <FormStatus form={form} failed={m.messages_send_failed()} />
       </div>
     </Dialog>

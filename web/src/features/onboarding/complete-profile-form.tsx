@@ -1,17 +1,9 @@
-import {
-  completeProfile,
-  type Profile,
-  ProfileCompletion,
-  SKILLS,
-  type Skill,
-} from '@ijsploeg/worker/contract';
+import { completeProfile, type Profile, ProfileCompletion, type Skill } from '@ijsploeg/worker/contract';
 import { type ReactNode, useState } from 'react';
-import { ToggleField } from '../../components/forms/choice-fields.tsx';
-import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { PhoneField, SkillsField } from '../../components/people/phone-and-skills.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { skillLabel } from '../../lib/format/skill-label.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { StepDone } from './step-done.tsx';
@@ -52,21 +44,8 @@ export function CompleteProfileForm({ profile, picture, onSaved, onCompleted }: 
       {/* Outside the form, because its dialog contains a form. */}
       <div className="mb-3">{picture}</div>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
-        <TextField
-          label={m.profile_phone()}
-          type="tel"
-          autoComplete="tel"
-          hint={m.profile_phone_hint()}
-          {...form.text('phoneNumber')}
-        />
-        <ToggleField
-          label={m.profile_skills()}
-          optional
-          hint={m.profile_skills_hint()}
-          options={SKILLS}
-          labelOf={skillLabel}
-          {...form.list('skills')}
-        />
+        <PhoneField {...form.text('phoneNumber')} />
+        <SkillsField {...form.list('skills')} />
         <FormStatus form={form} failed={m.profile_failed()} />
         <Button type="submit" variant="primary" wide busy={form.isBusy}>
           {m.onboarding_save_profile()}

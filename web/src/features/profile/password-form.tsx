@@ -1,5 +1,6 @@
-import { ChangePassword, changePassword, MIN_PASSWORD_CHARS } from '@ijsploeg/worker/contract';
+import { ChangePassword, changePassword } from '@ijsploeg/worker/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { NewPasswordFields } from '../../components/auth/new-password-fields.tsx';
 import { PasswordField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -34,16 +35,10 @@ export function PasswordForm({ email, userId }: { email: string; userId: string 
         autoComplete="current-password"
         {...form.text('currentPassword')}
       />
-      <PasswordField
-        label={m.auth_new_password()}
-        autoComplete="new-password"
-        hint={m.auth_password_hint({ min: MIN_PASSWORD_CHARS })}
-        {...form.text('password')}
-      />
-      <PasswordField
-        label={m.auth_confirm_new_password()}
-        autoComplete="new-password"
-        {...form.text('confirmPassword')}
+      <NewPasswordFields
+        password={form.text('password')}
+        confirmPassword={form.text('confirmPassword')}
+        isChange
       />
       <FormStatus form={form} failed={m.profile_password_failed()} />
       <div>

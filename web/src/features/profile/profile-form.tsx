@@ -1,10 +1,9 @@
-import { changeProfile, type Profile, ProfileChange, SKILLS, type Skill } from '@ijsploeg/worker/contract';
-import { ToggleField } from '../../components/forms/choice-fields.tsx';
+import { changeProfile, type Profile, ProfileChange, type Skill } from '@ijsploeg/worker/contract';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { PhoneField, SkillsField } from '../../components/people/phone-and-skills.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { skillLabel } from '../../lib/format/skill-label.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { differences } from '../../lib/forms/use-edits.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -48,24 +47,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         readOnly
         hint={m.profile_email_hint()}
       />
-      <TextField
-        label={m.profile_phone()}
-        type="tel"
-        autoComplete="tel"
-        hint={m.profile_phone_hint()}
-        {...form.text('phoneNumber')}
-      />
+      <PhoneField {...form.text('phoneNumber')} />
       <TextField label={m.profile_city()} optional autoComplete="address-level2" {...form.text('city')} />
       <TextField label={m.profile_country()} optional autoComplete="country-name" {...form.text('country')} />
       <div className="sm:col-span-2">
-        <ToggleField
-          label={m.profile_skills()}
-          optional
-          hint={m.profile_skills_hint()}
-          options={SKILLS}
-          labelOf={skillLabel}
-          {...form.list('skills')}
-        />
+        <SkillsField {...form.list('skills')} />
       </div>
       <div className="grid gap-3 sm:col-span-2">
         <FormStatus form={form} failed={m.profile_failed()} />

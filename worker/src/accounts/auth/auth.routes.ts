@@ -1,4 +1,5 @@
 import {
+  acceptInvitation,
   changePassword,
   confirmEmail,
   dropSignUp,
@@ -7,7 +8,9 @@ import {
   forgotPassword,
   getSession,
   listOwnSessions,
+  lookAtInvitation,
   lookAtSignUp,
+  refuseInvitation,
   resendConfirmation,
   resetPassword,
   signIn,
@@ -18,6 +21,7 @@ import { type AppContext, route } from '../../platform/http/endpoint.ts';
 import { callerAddress, rateLimit } from '../../platform/http/rate-limit.ts';
 import { toSession } from '../../platform/identity/auth.mapper.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
+import * as invitation from './answer-invitation.ts';
 import { changeOwnPassword } from './change-password.ts';
 import * as confirmation from './email-confirmation.ts';
 import * as own from './own-sessions.ts';
@@ -29,6 +33,9 @@ import { createAccount } from './sign-up.ts';
 /** Queues mails after the response, whose duration would otherwise reveal whether there was a mail. */
 const queueLater = (c: AppContext, mails: Parameters<typeof queueMails>[1]) =>
   c.executionCtx.waitUntil(queueMails(c.env, mails));
+
+const limitInvitations = (c: AppContext, call: 'look' | 'refuse') =>
+  rateLimit(c.env.LINK_RATE_LIMIT, `invitation:${call}:${callerAddress(c)}`);
 
 export const authRoutes = [
   route(signUp, async (call) => {
@@ -53,6 +60,20 @@ export const authRoutes = [
     await rateLimit(call.env.MAIL_RATE_LIMIT, `resend:${callerAddress(call.c)}`);
     queueLater(call.c, await confirmation.enqueueConfirmationMail(call));
     return { email: call.body.email };
+  }),
+
+  route(lookAtInvitation, async (call) => {
+    await limitInvitations(call.c, 'look');
+    return invitation.look(call);
+  }),
+  route(acceptInvitation, async (call) => {
+    refuseIfBusy();
+    await rateLimit(call.env.SIGN_UP_RATE_LIMIT, callerAddress(call.c));
+    return toSession(await invitation.accept(call));
+  }),
+  route(refuseInvitation, async (call) => {
+    await limitInvitations(call.c, 'refuse');
+    return invitation.refuse(call);
   }),
 
   route(signIn, async (call) => {

@@ -8,7 +8,6 @@ import {
   type InvitedRow,
   MAX_INVITATIONS_A_DAY,
   type remindInvited,
-  STOP_SECONDS,
   type stopInvitations,
   toInstant,
   toInstantOrNull,
@@ -22,17 +21,12 @@ import { isAdminStill, refuseUnlessAdmin, selectRole } from '../../platform/iden
 import { DAY_MS } from '../../platform/lib/durations.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
-import { enqueueMail, queueMails } from '../../platform/mail/mail.outbox.ts';
+import { enqueueMail, MS_APART, queueMails, STOP_DELAY_MS } from '../../platform/mail/mail.outbox.ts';
 import { afterQuietHours } from '../../platform/settings/quiet-hours.ts';
 import { checkRows, type ReadRow } from './check-rows.ts';
 import * as rows from './invitations.repository.ts';
 import { invitations } from './invitations.table.ts';
 import { invitationMail } from './mails/invitation.ts';
-
-/** How long all mails wait, so that they can be stopped. */
-const DELAY_MS = STOP_SECONDS * 1000;
-/** The interval between the mails, as of messages. */
-const MS_APART = 1000;
 
 /** The people to invite if they are not known. */
 const peopleOf = (read: readonly ReadRow[]) =>
@@ -104,7 +98,7 @@ export async function apply(
       locale,
       when: auditRowExists(audit.id),
       data: { invitationId: sql`invitations.id`, isReminder: false },
-      sendAt: afterQuietHours(now + DELAY_MS),
+      sendAt: afterQuietHours(now + STOP_DELAY_MS),
       msApart: MS_APART,
       now,
     }),
@@ -186,7 +180,7 @@ export async function remind(
       locale: sql`invitation_imports.locale`,
       when: auditRowExists(audit.id),
       data: { invitationId: sql`invitations.id`, isReminder: true },
-      sendAt: afterQuietHours(now + DELAY_MS),
+      sendAt: afterQuietHours(now + STOP_DELAY_MS),
       msApart: MS_APART,
       now,
     }),

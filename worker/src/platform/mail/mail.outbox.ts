@@ -1,4 +1,4 @@
-import type { Locale, MailKind, NoticeKind } from '@ijsploeg/worker/contract';
+import { type Locale, type MailKind, type NoticeKind, STOP_SECONDS } from '@ijsploeg/worker/contract';
 import { is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { insertFrom } from '../db/insert-from.ts';
@@ -8,6 +8,11 @@ import { monthsBefore } from '../lib/months-before.ts';
 import { PORTAL } from '../portal.ts';
 import { LANES, type Lane, mailOutbox } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
+
+/** How long mails wait that whoever sent them can stop. */
+export const STOP_DELAY_MS = STOP_SECONDS * 1000;
+/** The interval between the mails of one statement, below every provider's rate limit. */
+export const MS_APART = 1000;
 
 /** The mail log keeps mails that were enqueued after this moment. */
 export const mailsKeptFrom = (now: number) => monthsBefore(now, PORTAL.retention.mailLogMonths);

@@ -5,7 +5,7 @@ import { batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { seasonDays } from '../../platform/lib/season.ts';
-import { enqueueMail, queueMails, wants } from '../../platform/mail/mail.outbox.ts';
+import { enqueueMail, MS_APART, queueMails, wants } from '../../platform/mail/mail.outbox.ts';
 import { afterQuietHours } from '../../platform/settings/quiet-hours.ts';
 import { hoursByPerson } from '../../shifts/rules/worked.ts';
 import { thanksMail } from './mails/thanks.ts';
@@ -55,7 +55,7 @@ export async function thankEverybody({
       to: hasWorked,
       data: season,
       sendAt: afterQuietHours(now),
-      msApart: 1000,
+      msApart: MS_APART,
       now,
     }),
     audit: auditIfChanged(db, {

@@ -1,22 +1,13 @@
-import {
-  type Audience,
-  type AudiencePart,
-  NOTICE_AT_ONCE_HOURS,
-  STOP_SECONDS,
-} from '@ijsploeg/worker/contract';
+import { type Audience, type AudiencePart, NOTICE_AT_ONCE_HOURS } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../../platform/lib/calendar-day.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { startOfSeason } from '../../platform/lib/season.ts';
-import { wants } from '../../platform/mail/mail.outbox.ts';
+import { STOP_DELAY_MS, wants } from '../../platform/mail/mail.outbox.ts';
 import { afterQuietHours } from '../../platform/settings/quiet-hours.ts';
 
 /** The recipients of a message (product 55). */
 
-/** How long all mails of a message wait, so that it can be stopped. */
-export const MESSAGE_DELAY_MS = STOP_SECONDS * 1000;
-/** The interval between the mails of a message. */
-export const MS_APART = 1000;
 /** A message about a shift that the person is on and that starts within this time is sent even if they muted messages. */
 const PRESSING_MS = 48 * HOUR_MS;
 
@@ -113,8 +104,8 @@ export const recipientsOf = (audience: Audience, senderId: string, now: number):
       CROSS JOIN profiles ON profiles.id = recipient.person_id`,
     isPressing,
     getsMail: sql`(${wants('message')} OR ${isPressing})`,
-    sendAt: sql<number>`iif(recipient.starts_at <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now + MESSAGE_DELAY_MS},
-      ${afterQuietHours(now + MESSAGE_DELAY_MS)})`,
+    sendAt: sql<number>`iif(recipient.starts_at <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now + STOP_DELAY_MS},
+      ${afterQuietHours(now + STOP_DELAY_MS)})`,
   };
 };
 

@@ -12,13 +12,13 @@ import { insertFrom } from '../../platform/db/insert-from.ts';
 import { selectJson } from '../../platform/db/json-row.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
-import { mailsKeptFrom } from '../../platform/mail/mail.outbox.ts';
+import { MS_APART, mailsKeptFrom, STOP_DELAY_MS } from '../../platform/mail/mail.outbox.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { messageShifts, messages } from '../../shifts/tables/messages.table.ts';
 import { shifts } from '../../shifts/tables/shifts.table.ts';
 import { seesCrew, type Viewer } from '../attendance/crew-rules.ts';
-import { MESSAGE_DELAY_MS, MS_APART, type Recipients, shiftIdOf, shiftIdsIn, shiftsOf } from './audience.ts';
+import { type Recipients, shiftIdOf, shiftIdsIn, shiftsOf } from './audience.ts';
 
 /** The most old messages deleted per run. */
 const MAX_DELETED = 100;
@@ -115,7 +115,7 @@ export const insertMessage = (
       recipients: sql`audience.people`,
       muted: sql`audience.muted`,
       createdAt: now,
-      shownFrom: now + MESSAGE_DELAY_MS,
+      shownFrom: now + STOP_DELAY_MS,
     },
     {
       from: sql`(SELECT count(*) AS people,

@@ -15,10 +15,10 @@ import { batch } from '../../platform/db/batch.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
-import { enqueueMail, queueMails } from '../../platform/mail/mail.outbox.ts';
+import { enqueueMail, MS_APART, queueMails } from '../../platform/mail/mail.outbox.ts';
 import { withInstants } from '../../shifts/reading/shifts.mapper.ts';
 import { viewerOf } from '../attendance/crew-rules.ts';
-import { MS_APART, recipientsOf } from './audience.ts';
+import { recipientsOf } from './audience.ts';
 import { messageMail } from './mails/message.ts';
 import { toMessage } from './messages.mapper.ts';
 import {

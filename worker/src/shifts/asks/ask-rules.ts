@@ -1,7 +1,7 @@
-import { ASK_REFUSALS, type AskRefusal, STOP_SECONDS } from '@ijsploeg/worker/contract';
+import { ASK_REFUSALS, type AskRefusal } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/lib/durations.ts';
-import { wants } from '../../platform/mail/mail.outbox.ts';
+import { STOP_DELAY_MS, wants } from '../../platform/mail/mail.outbox.ts';
 import { askLimitPerWeek } from '../../platform/settings/planning-settings.ts';
 import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, holdsOffer, satisfiesRules } from '../rules/shift-rules.ts';
@@ -61,7 +61,7 @@ export const canTakePlace = (personId: SQL, now: number | Placeholder): SQL =>
   sql`${hasPlaceToTake(now)} AND ${satisfiesRules(ASKED_FULL_SHIFT_RULES, { personId, now })}`;
 
 /** In SQL, over `shifts`: when the mail of an ask made now goes out. Until then the ask can be stopped. */
-export const leavesAt = (now: number) => sentAbout(now + STOP_SECONDS * 1000);
+export const leavesAt = (now: number) => sentAbout(now + STOP_DELAY_MS);
 
 /** In SQL: the mail of an ask, while it waits to go out. */
 export const waitingMail = (ask: { id: SQLWrapper; volunteerId: SQLWrapper }, now: number) => sql`mail_outbox

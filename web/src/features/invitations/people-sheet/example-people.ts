@@ -1,5 +1,6 @@
 import { SKILLS } from '@ijsploeg/worker/contract';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
+import { toCsv } from '../../../lib/sheet/example-file.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /**
@@ -8,11 +9,9 @@ import { m } from '../../../paraglide/messages.js';
  * @returns the text of a csv file
  */
 export function examplePeople(): string {
-  const rows = [
+  return toCsv([
     [m.auth_first_name(), m.auth_last_name(), m.auth_email(), m.profile_phone(), m.people_skills()],
     ['Noor', 'van der Berg', 'noor@example.nl', '0612345678', SKILLS.slice(1, 3).map(skillLabel).join(', ')],
     ['Sam', 'Jansen', 'sam@example.nl', '', ''],
-  ];
-  // With the separator and a byte order mark, Excel opens it in columns in every country.
-  return `\ufeffsep=;\r\n${rows.map((cells) => cells.join(';')).join('\r\n')}\r\n`;
+  ]);
 }

@@ -1,4 +1,5 @@
 import { fromCalendarDay } from '../../../lib/forms/date-time-input.ts';
+import { toCsv } from '../../../lib/sheet/example-file.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /**
@@ -30,6 +31,5 @@ export function exampleSheet(day: string): string {
       m.plans_example_note(),
     ],
   ];
-  // With the separator and a byte order mark, Excel opens it in columns in every country.
-  return `\ufeffsep=;\r\n${[heading, ...rows].map((cells) => cells.join(';')).join('\r\n')}\r\n`;
+  return toCsv([heading, ...rows]);
 }

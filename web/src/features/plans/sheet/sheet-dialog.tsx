@@ -11,13 +11,13 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { saveFile } from '../../../lib/browser/save-file.ts';
 import { localDay } from '../../../lib/format/format-date.ts';
 import { skillLabel } from '../../../lib/format/skill-label.ts';
 import { fieldMessage } from '../../../lib/forms/field-message.ts';
 import { useInitialFocus } from '../../../lib/forms/use-initial-focus.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { columnLetter, type Mapping, withColumn } from '../../../lib/sheet/columns.ts';
+import { saveExample } from '../../../lib/sheet/example-file.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { MakerProps } from '../maker-props.ts';
 import { createPlanMutation } from '../plans.queries.ts';
@@ -97,7 +97,13 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
               {m.sheet_choose()}
             </Button>
             <p className="text-ink-muted">{m.plans_sheet_hint()}</p>
-            <Button variant="quiet" icon={Download} onClick={() => saveExample(now)}>
+            <Button
+              variant="quiet"
+              icon={Download}
+              onClick={() =>
+                saveExample(m.plans_sheet_example_name(), exampleSheet(localDay(addDays(now, 7))))
+              }
+            >
               {m.sheet_example()}
             </Button>
           </div>
@@ -130,12 +136,6 @@ export function SheetDialog({ now, onClose, onMade }: MakerProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Saves an example with shifts in a week from now. */
-function saveExample(now: Date): void {
-  const text = exampleSheet(localDay(addDays(now, 7)));
-  saveFile(m.plans_sheet_example_name(), new TextEncoder().encode(text), 'text/csv;charset=utf-8');
 }
 
 /** Faults below this number are listed. */

@@ -1,8 +1,9 @@
-import { type DayToCallOff, LARGE_AUDIENCE } from '@ijsploeg/worker/contract';
+import type { DayToCallOff } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckboxField } from '../../../components/forms/choice-fields.tsx';
-import { FieldMessage, TextField } from '../../../components/forms/field.tsx';
+import { CountField, isMistyped } from '../../../components/forms/count-field.tsx';
+import { FieldMessage } from '../../../components/forms/field.tsx';
 import { FormDialog } from '../../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../../components/forms/form-status.tsx';
 import { LoadedDialog } from '../../../components/loaded-dialog.tsx';
@@ -82,13 +83,13 @@ function CallOffForm({
       const counts = countChosen(found, values);
       const total = counts.people + counts.tickets;
       const isEmpty = values.shiftIds.length + values.eventIds.length === 0;
-      const isMistyped = total > LARGE_AUDIENCE && values.number.trim() !== String(total);
-      if ('errors' in parsed || isEmpty || isMistyped)
+      const isWrong = isMistyped(values.number, total);
+      if ('errors' in parsed || isEmpty || isWrong)
         return {
           errors: {
             ...('errors' in parsed && parsed.errors),
             ...(isEmpty && { shiftIds: m.call_off_none_chosen }),
-            ...(isMistyped && { number: () => m.call_off_number_wrong({ count: total }) }),
+            ...(isWrong && { number: () => m.call_off_number_wrong({ count: total }) }),
           },
         };
       const { people, tickets } = counts;
@@ -180,14 +181,7 @@ function CallOffForm({
             <MailText locale="nl" label={m.call_off_mail_dutch()} reason={reason} />
             <MailText locale="en" label={m.call_off_mail_english()} reason={reason} />
           </Disclosure>
-          {total > LARGE_AUDIENCE && (
-            <TextField
-              label={m.call_off_number({ count: total })}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.text('number')}
-            />
-          )}
+          <CountField count={total} label={m.call_off_number({ count: total })} {...form.text('number')} />
           <FormStatus form={form} failed={m.call_off_failed()} />
         </div>
       )}

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { auditRowExists } from '../../../platform/audit/audit.statements.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { mintLink } from '../../../platform/links/action-links.ts';
-import { type AuditedChange, enqueueMail } from '../../../platform/mail/mail.outbox.ts';
+import { type AuditedChange, enqueueMail, MS_APART } from '../../../platform/mail/mail.outbox.ts';
 import {
   choice,
   type MailContent,
@@ -116,6 +116,6 @@ export const enqueueAskMails = (db: Db, { auditId, now }: AuditedChange, prefix:
     when: auditRowExists(auditId),
     data: { askId: sql`asks.id` },
     sendAt: leavesAt(now),
-    msApart: 1000,
+    msApart: MS_APART,
     now,
   });

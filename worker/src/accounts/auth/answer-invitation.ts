@@ -22,12 +22,12 @@ import { toSearchText } from '../../platform/lib/search-text.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
 import { accounts, oneTimeTokens } from '../../platform/tables/auth.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
-import { refuseWeakPassword } from '../auth/password-rules.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { enter } from '../auth/sign-in.ts';
-import { markAccepted } from './accepted.ts';
-import { deleteMailsOf, isMailOf, refusedEmail } from './invitations.repository.ts';
-import { invitationImports, invitationLinks, invitations } from './invitations.table.ts';
+import { markAccepted } from '../invitations/accepted.ts';
+import { deleteMailsOf, isMailOf, refusedEmail } from '../invitations/invitations.repository.ts';
+import { invitationImports, invitationLinks, invitations } from '../invitations/invitations.table.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { enter } from './sign-in.ts';
 
 /**
  * The invitation of a mailed link (`<id>.<secret>`).
