@@ -63,7 +63,8 @@ export function InvitationsScreen({ search, onSearch }: InvitationsScreenProps) 
             {...OPEN_DIALOG_OPTIONS}
             icon={BellRing}
           >
-            {m.invitations_remind({ count: data.remindable })}
+            {/* A phone has no room for the words beside the heading. */}
+            <span className="max-sm:sr-only">{m.invitations_remind({ count: data.remindable })}</span>
           </LinkButton>
         )
       }
