@@ -82,6 +82,9 @@ const MOTIVATIONS = [
   null,
 ];
 
+/** Who joined longer ago than this was there last winter. */
+export const LAST_WINTER_DAYS = 420;
+
 const INACTIVE = [
   ['Gerda', 'Lammers'],
   ['Rik', 'ten Have'],
@@ -185,7 +188,8 @@ export async function makePeople(
           skills: SKILL_SETS[number % SKILL_SETS.length] ?? [],
           locale: number % 10 === 0 ? 'en' : 'nl',
         },
-        30 + (number % 20),
+        // Every third one was there last winter, too.
+        number % 3 === 0 ? LAST_WINTER_DAYS + number : 30 + (number % 20),
       ),
       MOTIVATIONS[number % MOTIVATIONS.length] ?? null,
       true,

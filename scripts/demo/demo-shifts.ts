@@ -39,8 +39,8 @@ interface Kind {
 }
 
 /** Three weeks back and three ahead. */
-const FIRST_DAY = -21;
-const LAST_DAY = 20;
+export const FIRST_DAY = -21;
+export const LAST_DAY = 20;
 /** The last week can be claimed later: from four days from now, in the evening. */
 const OPENS_LATER_FROM_DAY = 14;
 const OPENS_ON_DAY = 4;
@@ -48,7 +48,7 @@ const OPENS_ON_DAY = 4;
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [0, 6];
 
-const KINDS: Kind[] = [
+export const KINDS: Kind[] = [
   {
     title: 'IJsmeester ochtend',
     from: '06:30',

@@ -8,6 +8,7 @@ import {
   adminSettings,
   asks,
   attendance,
+  bringBacks,
   dayCharges,
   eventReservations,
   events,
@@ -22,6 +23,9 @@ import {
   plans,
   profiles,
   screens,
+  seasonFigures,
+  seasons,
+  seasonTotals,
   shiftAssignments,
   shifts,
   shiftTemplates,
@@ -42,6 +46,7 @@ import { makePeople } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
 import { makeReminders } from './demo-reminders.ts';
 import { makeScreens } from './demo-screens.ts';
+import { makeSeasons } from './demo-seasons.ts';
 import { makeShifts } from './demo-shifts.ts';
 import { makeWaitlist } from './demo-waitlist.ts';
 
@@ -83,6 +88,7 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
   const demoAsks = makeAsks(now, people, demoShifts, waitlist, admin?.id ?? '');
   const demoMessages = makeMessages(now, people, demoShifts);
   const invited = makeInvitations(now, people);
+  const demoSeasons = makeSeasons(now, people);
   const demoPlans = makePlans(now, people, demoShifts);
   return [
     ...inserts(accounts, people.accounts),
@@ -110,8 +116,8 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
     ...inserts(invitations, invited.invitations),
     ...inserts(events, demoEvents.events),
     ...inserts(eventReservations, demoEvents.reservations),
-    ...inserts(shifts, demoShifts.shifts),
-    ...inserts(shiftAssignments, demoShifts.assignments),
+    ...inserts(shifts, [...demoSeasons.shifts, ...demoShifts.shifts]),
+    ...inserts(shiftAssignments, [...demoSeasons.assignments, ...demoShifts.assignments]),
     ...inserts(standInRequests, demoShifts.standIns),
     ...inserts(asks, demoAsks.asks),
     ...inserts(absences, demoAsks.absences),
@@ -127,8 +133,13 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
     ...inserts(shiftTemplates, demoPlans.templates),
     ...inserts(plans, demoPlans.plans),
     ...inserts(planItems, demoPlans.items),
-    ...inserts(attendance, marks),
+    ...inserts(attendance, [...demoSeasons.attendance, ...marks]),
     ...inserts(hourCorrections, makeCorrections(now, demoShifts, marks)),
+    // Last, because nothing can be added to a closed season.
+    ...inserts(seasons, demoSeasons.seasons),
+    ...inserts(bringBacks, demoSeasons.bringBacks),
+    ...inserts(seasonTotals, demoSeasons.totals),
+    ...inserts(seasonFigures, demoSeasons.figures),
   ].map((query) => query.toSQL());
 }
 

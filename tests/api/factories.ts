@@ -8,6 +8,7 @@ import {
   asks,
   attendance,
   auditLog,
+  bringBacks,
   calendarFeeds,
   dayCharges,
   eventReservations,
@@ -21,6 +22,7 @@ import {
   plans,
   profiles,
   screens,
+  seasons,
   sessions,
   shiftAssignments,
   shifts,
@@ -39,6 +41,7 @@ import {
   assignmentRow,
   attendanceRow,
   auditRow,
+  bringBackRow,
   calendarFeedRow,
   chargeRow,
   eventRow,
@@ -52,6 +55,7 @@ import {
   requestRow,
   reservationRow,
   screenRow,
+  seasonRow,
   sessionRow,
   settingRow,
   shiftRow,
@@ -292,6 +296,24 @@ export async function invitation(values: Partial<typeof invitations.$inferInsert
   });
   return { ...row, token: `${link.id}.${link.secret}` };
 }
+
+/** Inserts a season. No other one is left, because seasons do not overlap. */
+export async function season(values: Partial<typeof seasons.$inferInsert> = {}) {
+  await db.delete(seasons);
+  return db.insert(seasons).values(seasonRow(values)).returning().get();
+}
+
+/** Asks a volunteer whether they join again in a season. */
+export const bringBack = (
+  { id: seasonId }: { id: string },
+  { id: volunteerId }: { id: string },
+  values: Partial<typeof bringBacks.$inferInsert> = {},
+) =>
+  db
+    .insert(bringBacks)
+    .values(bringBackRow({ seasonId, volunteerId, ...values }))
+    .returning()
+    .get();
 
 /** Inserts a screen and returns it with its key. */
 export async function screen(values: Partial<typeof screens.$inferInsert> = {}) {

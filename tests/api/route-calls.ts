@@ -17,6 +17,7 @@ import {
   planItems,
   profiles,
   screens,
+  seasons,
   shiftTemplates,
   statements,
   volunteerRequests,
@@ -36,6 +37,7 @@ import {
   admin,
   ask,
   assignment,
+  bringBack,
   charge,
   event,
   HOUR,
@@ -50,6 +52,7 @@ import {
   plan,
   reservation,
   screen,
+  season,
   shift,
   shiftIn,
   shiftTemplate,
@@ -103,6 +106,8 @@ const invitedRow = () => ({
   lastName: 'Bakker',
   email: `genodigd.${newId('inv')}@example.test`,
 });
+
+const ofSeason = async () => ({ params: { id: (await season()).id } });
 
 type MakeCall = (callers: Callers) => RouteCall | Promise<RouteCall>;
 
@@ -335,6 +340,42 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { acceptRest: true },
   }),
 
+  'GET /api/seasons': nothing,
+  'POST /api/seasons': async () => {
+    await db.delete(seasons);
+    return { body: { name: 'Winter', from: '2041-11-20', to: '2042-01-10' } };
+  },
+  'GET /api/seasons/:id': ofSeason,
+  'GET /api/seasons/:id/figures': ofSeason,
+  'GET /api/seasons/:id/closing': ofSeason,
+  'POST /api/seasons/:id/close': async () => {
+    // Long ago, so that no other call is about its shifts.
+    const { id, name } = await season({
+      startsAt: Date.UTC(2001, 0, 1),
+      endsAt: Date.UTC(2001, 0, 2),
+    });
+    return { params: { id }, body: { name } };
+  },
+  'PUT /api/seasons/:id': async () => ({
+    ...(await ofSeason()),
+    body: { name: 'Winter', from: '2041-11-20', to: '2042-01-10', version: 1 },
+  }),
+  'GET /api/seasons/:id/bring-back': ofSeason,
+  'POST /api/seasons/:id/bring-back': async () => {
+    const [found, asked] = [await season(), await volunteer()];
+    await bringBack(found, asked, { answer: 'later' });
+    return { params: { id: found.id }, body: { audience: 'later', expected: 1 } };
+  },
+  'POST /api/seasons/:id/bring-back/stop': async () => {
+    const [found, asked] = [await season(), await volunteer()];
+    const { id: bringBackId } = await bringBack(found, asked);
+    const data = { seasonId: found.id, bringBackId, isReminder: false };
+    await db
+      .insert(mailOutbox)
+      .values(mailRow({ kind: 'bring_back', userId: asked.id, recipient: asked.email, data }));
+    return { params: { id: found.id } };
+  },
+  'GET /api/seasons/:id/bring-back/people': ofSeason,
   'GET /api/retention': nothing,
   'PUT /api/retention': async () => {
     await db.insert(adminSettings).values(ERASING_ON).onConflictDoUpdate({

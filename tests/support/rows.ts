@@ -6,6 +6,7 @@ import type {
   asks,
   attendance,
   auditLog,
+  bringBacks,
   calendarFeeds,
   dayCharges,
   eventReservations,
@@ -20,6 +21,7 @@ import type {
   plans,
   profiles,
   screens,
+  seasons,
   sessions,
   shiftAssignments,
   shifts,
@@ -379,6 +381,25 @@ export const auditRow = (values: Partial<Insert<typeof auditLog>> = {}) =>
 export const settingRow = (
   values: Partial<Insert<typeof adminSettings>> & Pick<Insert<typeof adminSettings>, 'settingValue'>,
 ) => ({ settingKey: 'planning', updatedAt: Date.now(), ...values }) satisfies Insert<typeof adminSettings>;
+
+/** A season of 40 days that starts today, by default. */
+export function seasonRow(values: Partial<Insert<typeof seasons>> = {}) {
+  const now = Date.now();
+  return {
+    id: newId('sea'),
+    name: 'Winter',
+    startsAt: now,
+    endsAt: now + 40 * 24 * HOUR_MS,
+    createdAt: now,
+    updatedAt: now,
+    ...values,
+  } satisfies Insert<typeof seasons>;
+}
+
+/** The question whether a volunteer joins again, asked just now and not answered. */
+export const bringBackRow = (
+  values: Partial<Insert<typeof bringBacks>> & Pick<Insert<typeof bringBacks>, 'seasonId' | 'volunteerId'>,
+) => ({ id: newId('brb'), askedAt: Date.now(), ...values }) satisfies Insert<typeof bringBacks>;
 
 /** A sheet of one person, sent just now. */
 export function invitationImportRow(values: Partial<Insert<typeof invitationImports>> = {}) {

@@ -39,6 +39,7 @@ import { Route as AuthenticatedMyShiftsRouteImport } from './routes/_authenticat
 import { Route as AuthenticatedPaperRouteImport } from './routes/_authenticated/paper'
 import { Route as AuthenticatedPlanningRouteImport } from './routes/_authenticated/planning'
 import { Route as AuthenticatedPlansRouteImport } from './routes/_authenticated/plans'
+import { Route as AuthenticatedSeasonsRouteImport } from './routes/_authenticated/seasons'
 import { Route as AuthenticatedShiftsRouteImport } from './routes/_authenticated/shifts'
 import { Route as AuthenticatedSystemUpdatesRouteImport } from './routes/_authenticated/system-updates'
 import { Route as AuthenticatedTodayRouteImport } from './routes/_authenticated/today'
@@ -52,6 +53,7 @@ import { Route as AuthenticatedInvitationsImportRouteImport } from './routes/_au
 import { Route as AuthenticatedPlansIdRouteImport } from './routes/_authenticated/plans_.$id'
 import { Route as AuthenticatedProfileIndexRouteImport } from './routes/_authenticated/profile/index'
 import { Route as AuthenticatedProfileDataRouteImport } from './routes/_authenticated/profile/data'
+import { Route as AuthenticatedSeasonsIdRouteImport } from './routes/_authenticated/seasons_.$id'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index'
 import { Route as AuthenticatedSettingsHealthRouteImport } from './routes/_authenticated/settings/health'
 import { Route as AuthenticatedSettingsMailsRouteImport } from './routes/_authenticated/settings/mails'
@@ -61,6 +63,7 @@ import { Route as AuthenticatedSettingsSecurityRouteImport } from './routes/_aut
 import { Route as AuthenticatedSettingsShiftsRouteImport } from './routes/_authenticated/settings/shifts'
 import { Route as AuthenticatedEventsIdDoorRouteImport } from './routes/_authenticated/events_.$id.door'
 import { Route as AuthenticatedEventsIdReservationsRouteImport } from './routes/_authenticated/events_.$id.reservations'
+import { Route as AuthenticatedSeasonsIdFiguresRouteImport } from './routes/_authenticated/seasons_.$id_.figures'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -212,6 +215,11 @@ const AuthenticatedPlansRoute = AuthenticatedPlansRouteImport.update({
   path: '/plans',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const AuthenticatedSeasonsRoute = AuthenticatedSeasonsRouteImport.update({
+  id: '/seasons',
+  path: '/seasons',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedShiftsRoute = AuthenticatedShiftsRouteImport.update({
   id: '/shifts',
   path: '/shifts',
@@ -283,6 +291,11 @@ const AuthenticatedProfileDataRoute =
     path: '/profile/data',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedSeasonsIdRoute = AuthenticatedSeasonsIdRouteImport.update({
+  id: '/seasons_/$id',
+  path: '/seasons/$id',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedSettingsIndexRoute =
   AuthenticatedSettingsIndexRouteImport.update({
     id: '/settings/',
@@ -337,6 +350,12 @@ const AuthenticatedEventsIdReservationsRoute =
     path: '/events/$id/reservations',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedSeasonsIdFiguresRoute =
+  AuthenticatedSeasonsIdFiguresRouteImport.update({
+    id: '/seasons_/$id_/figures',
+    path: '/seasons/$id/figures',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -368,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/paper': typeof AuthenticatedPaperRoute
   '/planning': typeof AuthenticatedPlanningRoute
   '/plans': typeof AuthenticatedPlansRoute
+  '/seasons': typeof AuthenticatedSeasonsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/today': typeof AuthenticatedTodayRoute
@@ -379,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/invitations/import': typeof AuthenticatedInvitationsImportRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/seasons/$id': typeof AuthenticatedSeasonsIdRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/settings/mails': typeof AuthenticatedSettingsMailsRoute
   '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
@@ -390,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
+  '/seasons/$id/figures': typeof AuthenticatedSeasonsIdFiguresRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -421,6 +443,7 @@ export interface FileRoutesByTo {
   '/paper': typeof AuthenticatedPaperRoute
   '/planning': typeof AuthenticatedPlanningRoute
   '/plans': typeof AuthenticatedPlansRoute
+  '/seasons': typeof AuthenticatedSeasonsRoute
   '/shifts': typeof AuthenticatedShiftsRoute
   '/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/today': typeof AuthenticatedTodayRoute
@@ -432,6 +455,7 @@ export interface FileRoutesByTo {
   '/invitations/import': typeof AuthenticatedInvitationsImportRoute
   '/plans/$id': typeof AuthenticatedPlansIdRoute
   '/profile/data': typeof AuthenticatedProfileDataRoute
+  '/seasons/$id': typeof AuthenticatedSeasonsIdRoute
   '/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/settings/mails': typeof AuthenticatedSettingsMailsRoute
   '/settings/retention': typeof AuthenticatedSettingsRetentionRoute
@@ -443,6 +467,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/events/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/events/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
+  '/seasons/$id/figures': typeof AuthenticatedSeasonsIdFiguresRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -476,6 +501,7 @@ export interface FileRoutesById {
   '/_authenticated/paper': typeof AuthenticatedPaperRoute
   '/_authenticated/planning': typeof AuthenticatedPlanningRoute
   '/_authenticated/plans': typeof AuthenticatedPlansRoute
+  '/_authenticated/seasons': typeof AuthenticatedSeasonsRoute
   '/_authenticated/shifts': typeof AuthenticatedShiftsRoute
   '/_authenticated/system-updates': typeof AuthenticatedSystemUpdatesRoute
   '/_authenticated/today': typeof AuthenticatedTodayRoute
@@ -487,6 +513,7 @@ export interface FileRoutesById {
   '/_authenticated/invitations/import': typeof AuthenticatedInvitationsImportRoute
   '/_authenticated/plans_/$id': typeof AuthenticatedPlansIdRoute
   '/_authenticated/profile/data': typeof AuthenticatedProfileDataRoute
+  '/_authenticated/seasons_/$id': typeof AuthenticatedSeasonsIdRoute
   '/_authenticated/settings/health': typeof AuthenticatedSettingsHealthRoute
   '/_authenticated/settings/mails': typeof AuthenticatedSettingsMailsRoute
   '/_authenticated/settings/retention': typeof AuthenticatedSettingsRetentionRoute
@@ -498,6 +525,7 @@ export interface FileRoutesById {
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/events_/$id/door': typeof AuthenticatedEventsIdDoorRoute
   '/_authenticated/events_/$id/reservations': typeof AuthenticatedEventsIdReservationsRoute
+  '/_authenticated/seasons_/$id_/figures': typeof AuthenticatedSeasonsIdFiguresRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -531,6 +559,7 @@ export interface FileRouteTypes {
     | '/paper'
     | '/planning'
     | '/plans'
+    | '/seasons'
     | '/shifts'
     | '/system-updates'
     | '/today'
@@ -542,6 +571,7 @@ export interface FileRouteTypes {
     | '/invitations/import'
     | '/plans/$id'
     | '/profile/data'
+    | '/seasons/$id'
     | '/settings/health'
     | '/settings/mails'
     | '/settings/retention'
@@ -553,6 +583,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/events/$id/door'
     | '/events/$id/reservations'
+    | '/seasons/$id/figures'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -584,6 +615,7 @@ export interface FileRouteTypes {
     | '/paper'
     | '/planning'
     | '/plans'
+    | '/seasons'
     | '/shifts'
     | '/system-updates'
     | '/today'
@@ -595,6 +627,7 @@ export interface FileRouteTypes {
     | '/invitations/import'
     | '/plans/$id'
     | '/profile/data'
+    | '/seasons/$id'
     | '/settings/health'
     | '/settings/mails'
     | '/settings/retention'
@@ -606,6 +639,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/events/$id/door'
     | '/events/$id/reservations'
+    | '/seasons/$id/figures'
   id:
     | '__root__'
     | '/'
@@ -638,6 +672,7 @@ export interface FileRouteTypes {
     | '/_authenticated/paper'
     | '/_authenticated/planning'
     | '/_authenticated/plans'
+    | '/_authenticated/seasons'
     | '/_authenticated/shifts'
     | '/_authenticated/system-updates'
     | '/_authenticated/today'
@@ -649,6 +684,7 @@ export interface FileRouteTypes {
     | '/_authenticated/invitations/import'
     | '/_authenticated/plans_/$id'
     | '/_authenticated/profile/data'
+    | '/_authenticated/seasons_/$id'
     | '/_authenticated/settings/health'
     | '/_authenticated/settings/mails'
     | '/_authenticated/settings/retention'
@@ -660,6 +696,7 @@ export interface FileRouteTypes {
     | '/_authenticated/settings/'
     | '/_authenticated/events_/$id/door'
     | '/_authenticated/events_/$id/reservations'
+    | '/_authenticated/seasons_/$id_/figures'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -899,6 +936,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedPlansRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/seasons': {
+      id: '/_authenticated/seasons'
+      path: '/seasons'
+      fullPath: '/seasons'
+      preLoaderRoute: typeof AuthenticatedSeasonsRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/shifts': {
       id: '/_authenticated/shifts'
       path: '/shifts'
@@ -990,6 +1034,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedProfileDataRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/seasons_/$id': {
+      id: '/_authenticated/seasons_/$id'
+      path: '/seasons/$id'
+      fullPath: '/seasons/$id'
+      preLoaderRoute: typeof AuthenticatedSeasonsIdRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/settings/': {
       id: '/_authenticated/settings/'
       path: '/settings'
@@ -1053,6 +1104,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedEventsIdReservationsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/seasons_/$id_/figures': {
+      id: '/_authenticated/seasons_/$id_/figures'
+      path: '/seasons/$id/figures'
+      fullPath: '/seasons/$id/figures'
+      preLoaderRoute: typeof AuthenticatedSeasonsIdFiguresRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
   }
 }
 
@@ -1068,6 +1126,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPaperRoute: typeof AuthenticatedPaperRoute
   AuthenticatedPlanningRoute: typeof AuthenticatedPlanningRoute
   AuthenticatedPlansRoute: typeof AuthenticatedPlansRoute
+  AuthenticatedSeasonsRoute: typeof AuthenticatedSeasonsRoute
   AuthenticatedShiftsRoute: typeof AuthenticatedShiftsRoute
   AuthenticatedSystemUpdatesRoute: typeof AuthenticatedSystemUpdatesRoute
   AuthenticatedTodayRoute: typeof AuthenticatedTodayRoute
@@ -1076,6 +1135,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedInvitationsImportRoute: typeof AuthenticatedInvitationsImportRoute
   AuthenticatedPlansIdRoute: typeof AuthenticatedPlansIdRoute
   AuthenticatedProfileDataRoute: typeof AuthenticatedProfileDataRoute
+  AuthenticatedSeasonsIdRoute: typeof AuthenticatedSeasonsIdRoute
   AuthenticatedSettingsHealthRoute: typeof AuthenticatedSettingsHealthRoute
   AuthenticatedSettingsMailsRoute: typeof AuthenticatedSettingsMailsRoute
   AuthenticatedSettingsRetentionRoute: typeof AuthenticatedSettingsRetentionRoute
@@ -1087,6 +1147,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedEventsIdDoorRoute: typeof AuthenticatedEventsIdDoorRoute
   AuthenticatedEventsIdReservationsRoute: typeof AuthenticatedEventsIdReservationsRoute
+  AuthenticatedSeasonsIdFiguresRoute: typeof AuthenticatedSeasonsIdFiguresRoute
 }
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
@@ -1101,6 +1162,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPaperRoute: AuthenticatedPaperRoute,
   AuthenticatedPlanningRoute: AuthenticatedPlanningRoute,
   AuthenticatedPlansRoute: AuthenticatedPlansRoute,
+  AuthenticatedSeasonsRoute: AuthenticatedSeasonsRoute,
   AuthenticatedShiftsRoute: AuthenticatedShiftsRoute,
   AuthenticatedSystemUpdatesRoute: AuthenticatedSystemUpdatesRoute,
   AuthenticatedTodayRoute: AuthenticatedTodayRoute,
@@ -1109,6 +1171,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedInvitationsImportRoute: AuthenticatedInvitationsImportRoute,
   AuthenticatedPlansIdRoute: AuthenticatedPlansIdRoute,
   AuthenticatedProfileDataRoute: AuthenticatedProfileDataRoute,
+  AuthenticatedSeasonsIdRoute: AuthenticatedSeasonsIdRoute,
   AuthenticatedSettingsHealthRoute: AuthenticatedSettingsHealthRoute,
   AuthenticatedSettingsMailsRoute: AuthenticatedSettingsMailsRoute,
   AuthenticatedSettingsRetentionRoute: AuthenticatedSettingsRetentionRoute,
@@ -1121,6 +1184,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedEventsIdDoorRoute: AuthenticatedEventsIdDoorRoute,
   AuthenticatedEventsIdReservationsRoute:
     AuthenticatedEventsIdReservationsRoute,
+  AuthenticatedSeasonsIdFiguresRoute: AuthenticatedSeasonsIdFiguresRoute,
 }
 
 const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(

@@ -380,6 +380,7 @@ describe('a verified session', () => {
         'DELETE /api/people/:id',
         'DELETE /api/people/:id/factor',
         'DELETE /api/profile',
+        'POST /api/seasons/:id/close',
         'POST /api/invitations/apply',
         'POST /api/invitations/remind',
         'GET /api/events/:id/reservations/export',

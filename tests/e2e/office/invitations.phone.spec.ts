@@ -51,7 +51,7 @@ test('invites the people of a messy sheet, who become volunteers on one page or 
   await dialog.getByLabel(t('messages_number', { count: emails.length })).fill(String(emails.length));
   await press(dialog.getByRole('button', { name: t('invitations_invite', { count: emails.length }) }));
   await expect(page).toHaveURL(/\/invitations$/);
-  await expect(button(viewer, 'invitations_stop')).toBeVisible();
+  await expect(button(viewer, 'mails_stop')).toBeVisible();
   expect(presses).toBeLessThanOrEqual(MAX_PRESSES);
 
   const [first = '', second = ''] = emails;
@@ -88,8 +88,8 @@ test('invites the people of a messy sheet, who become volunteers on one page or 
   await expect(heading(stranger, 'link_gone_title')).toBeVisible();
 
   await page.reload();
-  await button(viewer, 'invitations_stop').click();
-  await expect(button(viewer, 'invitations_stop')).toBeHidden();
+  await button(viewer, 'mails_stop').click();
+  await expect(button(viewer, 'mails_stop')).toBeHidden();
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: first })).toContainText(t('invitations_state_accepted'));
   const erased = rows.filter({ hasText: t('invitations_erased') });

@@ -94,6 +94,7 @@ import {
   waitingTicket,
   writeToShift,
 } from './screen-states.ts';
+import { makeBringBack, makeSeason } from './seasons.ts';
 import { giveFactor } from './second-factor.ts';
 import { makeShift } from './shifts.ts';
 import type { TextKey } from './texts.ts';
@@ -192,6 +193,8 @@ async function makePlans(): Promise<void> {
     .values(templateRow({ id: 'tpl_long' }))
     .onConflictDoNothing();
 }
+const LONG_NAME = 'Schoonmaakwerkzaamhedencontrolecommissiewinter en al het andere';
+
 /** The week of the planning grid; no other test has shifts in it. */
 const PLANNED = '/planning?week=2046-W10';
 /** Three shifts with places in every state, one of them with long texts. */
@@ -716,6 +719,34 @@ export const VISITORS: Visitor[] = [
     ],
   },
   {
+    who: 'an admin who starts a season',
+    async enter() {
+      await makeSeason('sea_before', '2047-11-01', '2047-12-31', LONG_NAME);
+      await makeSeason('sea_new', '2048-11-01', '2048-12-31', LONG_NAME);
+      await makeShift({
+        startTime: Date.parse('2047-12-03T10:00Z'),
+        endTime: Date.parse('2047-12-03T12:00Z'),
+      });
+      await makeShift({
+        startTime: Date.parse('2048-12-03T10:00Z'),
+        endTime: Date.parse('2048-12-03T12:00Z'),
+      });
+      await makeBringBack('sea_new', await makeVolunteer());
+      return makeAdmin();
+    },
+    screens: [
+      { path: '/seasons', shows: 'seasons_title' },
+      { path: '/seasons/sea_new', shows: 'seasons_skills_title' },
+      { path: '/seasons/sea_new?answer=no', shows: 'seasons_skills_title' },
+      { path: '/seasons/sea_none', shows: 'seasons_title' },
+    ],
+    dialogs: [
+      { path: '/seasons?act=start', shows: 'seasons_title', state: sendEmpty },
+      { path: '/seasons/sea_new?act=edit', shows: 'seasons_skills_title' },
+      { path: '/seasons/sea_new?act=ask', shows: 'seasons_skills_title', state: sendEmpty },
+    ],
+  },
+  {
     who: 'a volunteer who was asked to help',
     async enter() {
       const noor = await makeVolunteer({ dayParts: ['sa_day', 'mo_eve'] });
@@ -818,6 +849,8 @@ export const VISITORS: Visitor[] = [
       const ended = await makeWaiting(full, noor, { offers: 1, offerExpiresAt: 1 });
       await makeLink('lnk_late', noor, 'answer_offer', ended.id);
       const asked = await makeVolunteer();
+      await makeSeason('sea_new', '2048-11-01', '2048-12-31', LONG_NAME);
+      await makeLink('lnk_season', asked, 'bring_back', await makeBringBack('sea_new', asked));
       await makeLink('lnk_ask', asked, 'answer_ask', (await makeAsk(await makeShift(), asked)).id);
       await makeLink('lnk_filled', asked, 'answer_ask', (await makeAsk(full, asked)).id);
       await makeLink('lnk_mute', noor, 'mute', 'reminder');
@@ -835,6 +868,7 @@ export const VISITORS: Visitor[] = [
       { path: '/a#lnk_late.secret', shows: 'link_offer_expired_title' },
       { path: '/a#lnk_ask.secret~no', shows: 'link_ask_title' },
       { path: '/a#lnk_filled.secret~yes', shows: 'link_ask_full_title' },
+      { path: '/a#lnk_season.secret~yes', shows: 'link_season_title' },
       { path: '/a#lnk_mute.secret', shows: 'link_mute_title' },
       { path: '/a#lnk_muted.secret', shows: 'link_muted_title' },
       { path: '/a#lnk_messages.secret', shows: 'link_mute_message_title' },

@@ -25,6 +25,7 @@ const FRAMED = [
   '/plans',
   '/profile',
   '/profile/data',
+  '/seasons',
   '/settings',
   '/settings/health',
   '/settings/mails',

@@ -42,6 +42,7 @@ const HEADINGS = {
   '/plans': { title: m.plans_title, lead: m.plans_lead },
   '/profile': { title: m.profile_title },
   '/profile/data': { title: m.data_title, lead: m.data_lead, width: 'column' },
+  '/seasons': { title: m.seasons_title, lead: m.seasons_lead, width: 'column' },
   '/settings': { title: m.settings_organisation_title, lead: m.settings_organisation_lead, width: 'column' },
   '/settings/health': { title: m.settings_health_title, lead: m.settings_health_lead, width: 'column' },
   '/settings/mails': {

@@ -162,7 +162,6 @@ export const listInvitations = defineEndpoint({
     lastMailAt: v.nullable(Instant),
   }),
 });
-export type InvitationList = v.InferOutput<(typeof listInvitations)['answer']>;
 
 export const remindInvited = defineEndpoint({
   method: 'POST',

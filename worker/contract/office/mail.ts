@@ -35,6 +35,7 @@ export const MAIL_KINDS = [
   'message',
   'thanks',
   'ask',
+  'bring_back',
   'digest',
   'stand_in_found',
   'stand_in_sought',

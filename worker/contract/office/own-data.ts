@@ -227,6 +227,19 @@ export const OwnData = v.object({
       createdAt: Instant,
     }),
   ),
+  /** Whether this person was asked to join again, and the answer, until the season is over. */
+  bringBacks: v.array(
+    v.object({
+      season: v.string(),
+      askedAt: Instant,
+      remindedAt: InstantOrNull,
+      answer: v.nullable(v.string()),
+      answeredAt: InstantOrNull,
+      leftAt: InstantOrNull,
+    }),
+  ),
+  /** What this person worked in closed seasons. */
+  seasonTotals: v.array(v.object({ season: v.string(), shifts: v.number(), minutes: v.number() })),
   /** Links in mails that can still be answered. */
   actionLinks: v.array(
     v.object({ purpose: v.picklist(LINK_PURPOSES), createdAt: Instant, expiresAt: Instant }),

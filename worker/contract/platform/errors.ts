@@ -186,6 +186,20 @@ export const ERROR_STATUS = {
   /** It was accepted or refused meanwhile; the error has its `state`. */
   'invitation.answered': 409,
 
+  'season.not_found': 404,
+  /** Another season has days of its period. */
+  'season.overlaps': 409,
+  'season.changed': 409,
+  /** Its last day is over. */
+  'season.over': 409,
+  /** It can be closed from `closableFrom` on. */
+  'season.not_over': 409,
+  /** Its hours are frozen. Also the error of any change of a shift, a place or a record of such a season. */
+  'season.closed': 409,
+  'season.wrong_name': 409,
+  /** Corrections of hours wait for a decision; `count` is their number. */
+  'season.corrections_waiting': 409,
+
   /** An unknown shift, or people to whom the caller may not write. */
   'message.audience_not_found': 404,
   /** The number of people in the audience has changed; `count` is the current number. */

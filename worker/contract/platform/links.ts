@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BRING_BACK_ANSWERS } from '../office/bring-back-answers.ts';
 import { ASK_ANSWERS, GIVEN_ANSWERS } from '../shifts/asks.ts';
 import { Shift } from '../shifts/shift-shape.ts';
 import { CLAIM_REFUSALS } from '../shifts/shifts.ts';
@@ -16,6 +17,7 @@ export const LINK_PURPOSES = [
   'answer_day',
   'answer_offer',
   'answer_ask',
+  'bring_back',
   'mute',
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
@@ -104,6 +106,15 @@ export const LinkQuestion = v.variant('purpose', [
     }),
   }),
   v.object({
+    purpose: v.literal('bring_back'),
+    firstName: v.string(),
+    /** None once the season is over. */
+    answers: v.array(v.picklist(BRING_BACK_ANSWERS)),
+    /** The current answer; null for none. */
+    given: v.nullable(v.picklist(BRING_BACK_ANSWERS)),
+    season: v.object({ name: v.string(), from: CalendarDay, to: CalendarDay }),
+  }),
+  v.object({
     purpose: v.literal('mute'),
     firstName: v.string(),
     answers: v.array(v.picklist(['mute', 'unmute'])),
@@ -126,6 +137,7 @@ export const LINK_ANSWERS = [
   'claim',
   'decline',
   ...GIVEN_ANSWERS,
+  'later',
   'mute',
   'unmute',
 ] as const;

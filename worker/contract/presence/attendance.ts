@@ -94,7 +94,7 @@ export const markAttendance = defineEndpoint({
     status: AssignmentStatus,
     attendance: v.nullable(Attendance),
   }),
-  errors: ['assignment.not_found', 'attendance.not_open', 'attendance.newer'],
+  errors: ['assignment.not_found', 'attendance.not_open', 'attendance.newer', 'season.closed'],
 });
 
 export const markAllPresent = defineEndpoint({
@@ -117,7 +117,7 @@ export const markAllPresent = defineEndpoint({
   status: 200,
   /** The assignments whose record changed. */
   answer: v.object({ ids: v.array(v.string()) }),
-  errors: ['shift.not_found', 'attendance.not_open'],
+  errors: ['shift.not_found', 'attendance.not_open', 'season.closed'],
 });
 
 export const findWalkIns = defineEndpoint({
@@ -165,6 +165,7 @@ export const addWalkIn = defineEndpoint({
     'person.is_self',
     'shift.already_claimed',
     'shift.not_active',
+    'season.closed',
   ],
 });
 
@@ -176,5 +177,5 @@ export const removeWalkIn = defineEndpoint({
     'Takes somebody who was added by mistake off the shift again. The id is that of the assignment, or the `markId` of the call that added it.',
   status: 200,
   answer: Assignment,
-  errors: ['assignment.not_found', 'attendance.not_open'],
+  errors: ['assignment.not_found', 'attendance.not_open', 'season.closed'],
 });

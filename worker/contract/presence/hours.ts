@@ -162,7 +162,7 @@ export const acceptCorrection = defineEndpoint({
   summary: 'Accepts a correction: the person was there for that long.',
   status: 200,
   answer: HourCorrection,
-  errors: ['correction.not_found', 'correction.decided'],
+  errors: ['correction.not_found', 'correction.decided', 'season.closed'],
 });
 
 export const refuseCorrection = defineEndpoint({

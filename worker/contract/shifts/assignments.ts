@@ -120,6 +120,7 @@ export const assignVolunteer = defineEndpoint({
     'shift.overlap',
     'person.not_found',
     'person.not_volunteer',
+    'season.closed',
   ],
 });
 
@@ -194,6 +195,7 @@ export const completeAssignment = defineEndpoint({
     'assignment.wrong_state',
     'assignment.shift_cancelled',
     'shift.not_started',
+    'season.closed',
   ],
 });
 
@@ -204,7 +206,7 @@ export const reopenAssignment = defineEndpoint({
   summary: 'Undoes the completion of a place, which is confirmed again. Nobody gets a mail.',
   status: 200,
   answer: Assignment,
-  errors: ['assignment.not_found', 'assignment.wrong_state'],
+  errors: ['assignment.not_found', 'assignment.wrong_state', 'season.closed'],
 });
 
 export const cancelAssignment = defineEndpoint({
@@ -217,5 +219,5 @@ export const cancelAssignment = defineEndpoint({
   query: v.object({ ifStatus: v.optional(v.picklist(['assigned', 'confirmed'], 'invalid')) }),
   status: 200,
   answer: Assignment,
-  errors: ['assignment.not_found', 'assignment.wrong_state', 'assignment.not_cancellable'],
+  errors: ['assignment.not_found', 'assignment.wrong_state', 'assignment.not_cancellable', 'season.closed'],
 });

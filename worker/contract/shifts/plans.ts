@@ -428,7 +428,14 @@ export const applyPlan = defineEndpoint({
   body: AppliedPlan,
   status: 200,
   answer: PlanOutcome,
-  errors: ['plan.not_found', 'plan.changed', 'plan.not_draft', 'plan.empty', 'plan.double_books'],
+  errors: [
+    'plan.not_found',
+    'plan.changed',
+    'plan.not_draft',
+    'plan.empty',
+    'plan.double_books',
+    'season.closed',
+  ],
 });
 
 export const undoPlan = defineEndpoint({
@@ -440,7 +447,14 @@ export const undoPlan = defineEndpoint({
   body: PlanActOnPeople,
   status: 200,
   answer: PlanOutcome,
-  errors: ['plan.not_found', 'plan.changed', 'plan.not_applied', 'plan.too_old', 'plan.double_books'],
+  errors: [
+    'plan.not_found',
+    'plan.changed',
+    'plan.not_applied',
+    'plan.too_old',
+    'plan.double_books',
+    'season.closed',
+  ],
 });
 
 export const dropPlan = defineEndpoint({

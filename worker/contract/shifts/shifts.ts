@@ -209,7 +209,7 @@ export const createShift = defineEndpoint({
   body: NewShift,
   status: 201,
   answer: Shift,
-  errors: ['event.not_found'],
+  errors: ['event.not_found', 'season.closed'],
 });
 
 export const getShift = defineEndpoint({
@@ -232,7 +232,7 @@ export const changeShift = defineEndpoint({
   body: ShiftChange,
   status: 200,
   answer: Shift,
-  errors: ['shift.not_found', 'shift.changed', 'shift.double_books', 'event.not_found'],
+  errors: ['shift.not_found', 'shift.changed', 'shift.double_books', 'event.not_found', 'season.closed'],
 });
 
 export const deleteShift = defineEndpoint({
@@ -243,7 +243,7 @@ export const deleteShift = defineEndpoint({
     'Deletes a shift and the places on it; `notified` is the number of people notified by mail. A shift on which somebody worked stays: it can be called off.',
   status: 200,
   answer: v.object({ notified: v.number() }),
-  errors: ['shift.not_found', 'shift.has_work'],
+  errors: ['shift.not_found', 'shift.has_work', 'season.closed'],
 });
 
 export const duplicateShift = defineEndpoint({

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { auditRefusal } from '../platform/audit/audit-refusal.ts';
 import { createDb, type Db } from '../platform/db/client.ts';
+import { refusalByTrigger } from '../platform/db/refused-by-trigger.ts';
 import { type AppEnv, mount } from '../platform/http/endpoint.ts';
 import { type Clock, systemClock } from '../platform/lib/clock.ts';
 import { AppError } from '../platform/lib/errors.ts';
@@ -55,6 +56,8 @@ export function createApp(
     if (error instanceof AppError) return error.toResponse(c.var.requestId);
     if (error instanceof HTTPException && error.status < 500)
       return new AppError('request.invalid').toResponse(c.var.requestId);
+    const refusal = refusalByTrigger(error);
+    if (refusal) return refusal.toResponse(c.var.requestId);
     console.error(
       JSON.stringify({ level: 'error', requestId: c.var.requestId, error: loggableError(error) }),
     );

@@ -2,6 +2,8 @@ import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { invitationImports, invitations } from '../accounts/invitations/invitations.table.ts';
 import { eventReservations, events } from '../events/events.table.ts';
+import { bringBacks } from '../office/seasons/bring-backs.table.ts';
+import { seasonFigures, seasonTotals } from '../office/seasons/season-results.table.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { mailOutbox } from '../platform/mail/mail.table.ts';
 import { adminSettings } from '../platform/settings/settings.table.ts';
@@ -20,6 +22,7 @@ import { dayCharges } from '../shifts/tables/charges.table.ts';
 import { hourCorrections, statements } from '../shifts/tables/hours.table.ts';
 import { messageShifts, messages } from '../shifts/tables/messages.table.ts';
 import { openingReminders } from '../shifts/tables/openings.table.ts';
+import { seasons } from '../shifts/tables/seasons.table.ts';
 import { shifts } from '../shifts/tables/shifts.table.ts';
 import { standInRequests } from '../shifts/tables/stand-ins.table.ts';
 import { waitlistEntries } from '../shifts/tables/waitlist.table.ts';
@@ -27,7 +30,7 @@ import { waitlistEntries } from '../shifts/tables/waitlist.table.ts';
 /**
  * The tables of an export, in the order in which they are restored. The triggers run on restored rows and fill the
  * counters. So a table comes after those that it refers to, and `waitlist_entries` and `asks`, which a new place
- * would change, come after the places.
+ * would change, come after the places. `seasons` comes after the hours: triggers refuse those of a closed season.
  */
 export const BACKUP_TABLES: readonly SQLiteTable[] = [
   accounts,
@@ -49,6 +52,10 @@ export const BACKUP_TABLES: readonly SQLiteTable[] = [
   standInRequests,
   attendance,
   hourCorrections,
+  seasons,
+  bringBacks,
+  seasonTotals,
+  seasonFigures,
   statements,
   waitlistEntries,
   asks,

@@ -5,6 +5,7 @@ import {
   removeAdded,
 } from '../accounts/second-factor/factor-removal.ts';
 import { confirmEmailOf, lookAtEmail } from '../office/people/correct-email.ts';
+import { answerBringBack, lookAtBringBack } from '../office/seasons/bring-back-link.ts';
 import type { LinkHandlers } from '../platform/links/link-handler.ts';
 import { lookAtMuted, setMuted } from '../platform/links/mute.ts';
 import { answerByLink, lookAtAsk } from '../shifts/asks/ask-link.ts';
@@ -25,6 +26,10 @@ export const LINK_HANDLERS: LinkHandlers = {
       no: answerByLink('no'),
       not_this_week: answerByLink('not_this_week'),
     },
+  },
+  bring_back: {
+    look: lookAtBringBack,
+    act: { yes: answerBringBack('yes'), no: answerBringBack('no'), later: answerBringBack('later') },
   },
   mute: {
     look: lookAtMuted,

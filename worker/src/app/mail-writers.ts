@@ -20,6 +20,7 @@ import { adminMadeMail } from '../office/people/mails/admin-made.ts';
 import { emailChangeMail } from '../office/people/mails/email-change.ts';
 import { emailChangedMail } from '../office/people/mails/email-changed.ts';
 import { eraseWarningMail } from '../office/retention/mails/erase-warning.ts';
+import { bringBackMail } from '../office/seasons/mails/bring-back.ts';
 import type { MailWriters } from '../platform/mail/writing/define-mail.ts';
 import { thanksMail } from '../presence/hours/mails/thanks.ts';
 import { messageMail } from '../presence/messages/mails/message.ts';
@@ -56,6 +57,7 @@ export const MAIL_WRITERS: MailWriters = {
   factor_required: factorRequiredMail,
   admin_made: adminMadeMail,
   erase_warning: eraseWarningMail,
+  bring_back: bringBackMail,
   invitation: invitationMail,
   request_received: requestReceivedMail,
   request_approved: requestApprovedMail,

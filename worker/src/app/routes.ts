@@ -14,6 +14,7 @@ import { mailRoutes } from '../office/mail-log/mail.routes.ts';
 import { ownDataRoutes } from '../office/own-data/own-data.routes.ts';
 import { peopleRoutes } from '../office/people/people.routes.ts';
 import { retentionRoutes } from '../office/retention/retention.routes.ts';
+import { seasonsRoutes } from '../office/seasons/seasons.routes.ts';
 import { settingsRoutes } from '../office/settings/settings.routes.ts';
 import { toDoRoutes } from '../office/to-do/to-do.routes.ts';
 import type { Route } from '../platform/http/endpoint.ts';
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...reservationsRoutes,
   ...retentionRoutes,
   ...secondFactorRoutes,
+  ...seasonsRoutes,
   ...settingsRoutes,
   ...shiftTemplatesRoutes,
   ...shiftsRoutes,

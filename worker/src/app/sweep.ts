@@ -10,6 +10,7 @@ import { keepErased } from '../office/backup/keep-erased.ts';
 import { checkCounters } from '../office/health/check-counters.ts';
 import { raiseAlerts } from '../office/health/raise-alerts.ts';
 import { eraseInactive, warnInactive } from '../office/retention/retention.sweep.ts';
+import { forgetBringBacks } from '../office/seasons/bring-back.repository.ts';
 import { deleteOldEntries, forgetSourceAddresses } from '../platform/audit/audit.sweep.ts';
 import { createDb, type Db } from '../platform/db/client.ts';
 import type { Env } from '../platform/env.ts';
@@ -80,7 +81,7 @@ export function jobsAt(db: Db, env: Env, now: number): Jobs {
     forget_reservations: () => forgetReservations(db, now),
     delete_applications: () => deleteRejected(db, now),
     forget_guests: () => forgetOldGuests(db, now),
-    forget_asks: () => forgetAsks(db, now),
+    forget_asks: () => Promise.all([forgetAsks(db, now), forgetBringBacks(db, now)]),
     delete_statements: () => deleteOldStatements(db, now),
     delete_plans: () => cleanUpPlans(db, now),
     delete_invitations: () => eraseExpired(db, now),

@@ -21,6 +21,7 @@ export const KIND_TEXTS: Record<AuditKind, () => string> = {
   request: m.audit_kind_request,
   reservation: m.audit_kind_reservation,
   screen: m.audit_kind_screen,
+  season: m.audit_kind_season,
   setting: m.audit_kind_setting,
   shift: m.audit_kind_shift,
   template: m.audit_kind_template,
@@ -115,6 +116,13 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'reservation.used': m.audit_reservation_used,
   'screen.ended': m.audit_screen_ended,
   'screen.made': m.audit_screen_made,
+  'season.answered': m.audit_season_answered,
+  'season.asking_stopped': m.audit_season_asking_stopped,
+  'season.changed': m.audit_season_changed,
+  'season.closed': m.audit_season_closed,
+  'season.created': m.audit_season_created,
+  'season.people_asked': m.audit_season_people_asked,
+  'season.people_asked_again': m.audit_season_people_asked_again,
   'setting.changed': ({ enabled, erasing }) => {
     if (erasing !== undefined) return erasing ? m.audit_setting_erasing_on() : m.audit_setting_erasing_off();
     if (enabled === undefined) return m.audit_setting_planning();

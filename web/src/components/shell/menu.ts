@@ -204,6 +204,7 @@ function organising({ applications = 0, tasks = 0, failedMails = 0 }: MenuState)
         { to: '/settings/shifts', label: m.settings_shifts_title() },
         { to: '/settings/mails', label: m.nav_settings_mails() },
         { to: '/settings/security', label: m.settings_security_title() },
+        { to: '/seasons', label: m.seasons_title() },
         { to: '/settings/screens', label: m.nav_settings_screens() },
         { to: '/settings/retention', label: m.nav_settings_retention() },
         { to: '/settings/health', label: m.nav_settings_health() },

@@ -1,23 +1,18 @@
-import { INVITATION_STATES, type InvitationList } from '@ijsploeg/worker/contract';
+import { INVITATION_STATES } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { BellRing, FileSpreadsheet, OctagonX } from 'lucide-react';
+import { BellRing, FileSpreadsheet } from 'lucide-react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { SkateDrawing } from '../../components/drawings/skate-drawing.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { CardsSkeleton } from '../../components/route-pending.tsx';
-import { Alert } from '../../components/ui/alert.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { Choice } from '../../components/ui/choice.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { errorMessage } from '../../lib/api/error-message.ts';
-import { formatMoment } from '../../lib/format/format-date.ts';
+import { UnsentMails } from '../../components/unsent-mails.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { useClampPage } from '../../lib/navigation/use-clamp-page.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
-import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { invitationsQuery, stopMutation } from './invitations.queries.ts';
 import { DIALOG_PARAMETERS, type InvitationsSearch } from './invitations-search.ts';
@@ -36,6 +31,7 @@ interface InvitationsScreenProps {
 export function InvitationsScreen({ search, onSearch }: InvitationsScreenProps) {
   const { state, page = 1, act, invitation } = search;
   const now = useNow();
+  const stopping = useMutation(stopMutation);
   const query = useQuery(invitationsQuery(search));
   const { data } = query;
   const close = useCloseDialog(...DIALOG_PARAMETERS);
@@ -69,7 +65,7 @@ export function InvitationsScreen({ search, onSearch }: InvitationsScreenProps) 
         )
       }
     >
-      {data && data.unsent > 0 && <Unsent list={data} now={now} />}
+      {data && <UnsentMails mails={data} now={now} text={m.invitations_stop_text()} stopping={stopping} />}
       {all > 0 && data && (
         <div className="mb-4">
           <Choice
@@ -109,41 +105,5 @@ export function InvitationsScreen({ search, onSearch }: InvitationsScreenProps) 
         />
       )}
     </Page>
-  );
-}
-
-/** The mails that can still be stopped. */
-function Unsent({ list: { unsent, nextMailAt, lastMailAt }, now }: { list: InvitationList; now: Date }) {
-  const { mutateAsync, isPending } = useMutation(stopMutation);
-  const singleFlight = useSingleFlight();
-  const when = (instant: string | null) => formatMoment(instant ?? now.toISOString(), now);
-  async function stop() {
-    try {
-      const { stopped } = await mutateAsync();
-      showToast({ message: m.invitations_stopped({ count: stopped }) });
-    } catch (error) {
-      showToast({ tone: 'error', message: errorMessage(error, m.invitations_stop_failed()) });
-    }
-  }
-  return (
-    <div className="mb-4">
-      <Alert
-        tone="info"
-        title={m.invitations_unsent({ count: unsent })}
-        action={
-          <Button
-            variant="danger"
-            size="sm"
-            icon={OctagonX}
-            busy={isPending}
-            onClick={() => void singleFlight(stop)}
-          >
-            {m.invitations_stop()}
-          </Button>
-        }
-      >
-        {m.invitations_unsent_when({ first: when(nextMailAt), last: when(lastMailAt) })}
-      </Alert>
-    </div>
   );
 }

@@ -1,4 +1,10 @@
-import { answerLink, GIVEN_ANSWERS, type LinkQuestion, lookAtLink } from '@ijsploeg/worker/contract';
+import {
+  answerLink,
+  BRING_BACK_ANSWERS,
+  GIVEN_ANSWERS,
+  type LinkQuestion,
+  lookAtLink,
+} from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
@@ -13,6 +19,7 @@ import { adoptLocale } from '../../lib/i18n/locale.ts';
 import { refreshSession } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
 import { AnswerAsk } from './answer-ask.tsx';
+import { AnswerBringBack } from './answer-bring-back.tsx';
 import { AnswerDay } from './answer-day.tsx';
 import { AnswerOffer } from './answer-offer.tsx';
 import { MuteNotice } from './mute-notice.tsx';
@@ -99,6 +106,15 @@ export function LinkScreen({ token, choice }: LinkScreenProps) {
           question={question}
           sent={GIVEN_ANSWERS.find((answer) => answer === act.variables)}
           chosen={GIVEN_ANSWERS.find((answer) => answer === choice)}
+        />
+      );
+    case 'bring_back':
+      return (
+        <AnswerBringBack
+          {...answering}
+          question={question}
+          sent={BRING_BACK_ANSWERS.find((answer) => answer === act.variables)}
+          chosen={BRING_BACK_ANSWERS.find((answer) => answer === choice)}
         />
       );
     case 'mute':

@@ -1,14 +1,14 @@
 import type { CopiedPeriod } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { DateTimeField } from '../../components/forms/date-time-field.tsx';
+import { SpanFields } from '../../components/forms/span-fields.tsx';
 import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { createPlanMutation } from '../../lib/shifts/plan-mutations.ts';
 import { m } from '../../paraglide/messages.js';
 import { type CopyFormProps, CopyFrame } from './copy-frame.tsx';
-import { createPlanMutation } from './plans.queries.ts';
 import { messageAt, readPeriod } from './series-form.ts';
-import { SpanFields } from './span-fields.tsx';
 
 interface CopyValues {
   from: string;

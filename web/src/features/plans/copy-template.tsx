@@ -1,16 +1,16 @@
 import type { ShiftTemplate } from '@ijsploeg/worker/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
+import { SpanFields } from '../../components/forms/span-fields.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { tidyDate } from '../../lib/forms/date-time-input.ts';
 import type { FieldErrors, ParsedForm } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { OPEN_DIALOG_OPTIONS } from '../../lib/navigation/use-close-dialog.ts';
+import { createPlanMutation } from '../../lib/shifts/plan-mutations.ts';
 import { m } from '../../paraglide/messages.js';
 import { type CopyFormProps, CopyFrame } from './copy-frame.tsx';
-import { createPlanMutation } from './plans.queries.ts';
 import { messageAt, readPeriod } from './series-form.ts';
-import { SpanFields } from './span-fields.tsx';
 import { hoursOf } from './template-form.ts';
 import { daysOn, WEEKDAYS, type Weekday } from './weekdays.ts';
 import { WeekdaysField } from './weekdays-field.tsx';

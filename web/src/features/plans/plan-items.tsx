@@ -1,4 +1,4 @@
-import type { PlanFault, PlanItem } from '@ijsploeg/worker/contract';
+import { dayOf, type PlanFault, type PlanItem, specialDay } from '@ijsploeg/worker/contract';
 import { CircleAlert, Info, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { LoadMoreSentinel } from '../../components/load-more-sentinel.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { type Column, Table } from '../../components/ui/table.tsx';
 import { formatWhen } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { SPECIAL_DAY_TEXTS } from '../../lib/shifts/special-day-texts.ts';
 import { m } from '../../paraglide/messages.js';
 import { changedValues } from './changed-values.ts';
 import { FAULT_TEXTS, KEPT_TEXTS } from './plan-words.ts';
@@ -194,7 +195,9 @@ function Notes({
   item: PlanItem;
   isBlocked: boolean;
 }) {
+  const special = specialDay(dayOf(Date.parse(after.startTime)));
   const notes = [
+    special && m.plans_special_day({ day: SPECIAL_DAY_TEXTS[special]() }),
     before?.status !== after.status && after.status === 'cancelled' && m.plans_called_off(),
     ...(before ? changedValues(before, after) : []),
     undone && m.plans_item_undone(),

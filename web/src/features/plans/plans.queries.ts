@@ -3,7 +3,6 @@ import {
   assignToShifts,
   type BodyInput,
   changeShiftTemplate,
-  createPlan,
   createShiftTemplate,
   deleteShiftTemplate,
   dropPlan,
@@ -13,15 +12,13 @@ import {
   listPlans,
   listShiftTemplates,
   MAX_CLAIMED_TOGETHER,
-  type NewPlan,
   type PlaceResult,
-  type Plan,
   undoPlan,
 } from '@ijsploeg/worker/contract';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type * as v from 'valibot';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import { keysOfPlaces, planKeys } from '../../lib/api/query-keys.ts';
+import { cachePlan } from '../../lib/shifts/plan-mutations.ts';
 
 /** The newest plans. */
 export const plansQuery = queryOptions({
@@ -67,17 +64,6 @@ export const placePersonMutation = mutationOptions({
 export const templatesQuery = queryOptions({
   queryKey: planKeys.templates,
   queryFn: ({ signal }) => callApi(listShiftTemplates, { signal }),
-});
-
-const cachePlan = (client: QueryClient, plan: Plan) => {
-  client.setQueryData(planQuery(plan.id).queryKey, plan);
-  void client.invalidateQueries({ queryKey: planKeys.list });
-  void client.invalidateQueries({ queryKey: planKeys.drafts });
-};
-
-export const createPlanMutation = mutationOptions({
-  mutationFn: (body: v.InferInput<typeof NewPlan>) => callApi(createPlan, { body }),
-  onSuccess: (plan, _input, _result, { client }) => cachePlan(client, plan),
 });
 
 interface PlanEdit {

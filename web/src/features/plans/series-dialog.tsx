@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { TextField } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { SpanFields } from '../../components/forms/span-fields.tsx';
 import { ShiftValueFields } from '../../components/shifts/form/shift-form-fields.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { createPlanMutation } from '../../lib/shifts/plan-mutations.ts';
 import { m } from '../../paraglide/messages.js';
 import type { MakerProps } from './maker-props.ts';
-import { createPlanMutation } from './plans.queries.ts';
 import { EMPTY_SERIES, SERIES_RULES } from './series-form.ts';
-import { SpanFields } from './span-fields.tsx';
 import { WeekdaysField } from './weekdays-field.tsx';
 
 /** Makes a draft of the same shift on many days. */

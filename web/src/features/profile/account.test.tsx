@@ -96,6 +96,8 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   messages: [],
   plans: [],
   invitations: [],
+  bringBacks: [],
+  seasonTotals: [],
   invitationImports: [],
   actionLinks: [],
   oneTimeTokens: [],

@@ -26,6 +26,31 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'seasons',
+    day: '2026-11-29',
+    type: 'feature',
+    audience: 'admins',
+    title: { nl: 'Een nieuw seizoen in vier stappen', en: 'A new season in four steps' },
+    details: [
+      {
+        nl: 'Onder Instellingen › Seizoenen worden de diensten van vorig seizoen een concept, met gelijke weekdagen; Kerst, nieuwjaar en de dag waarop de klok verspringt staan erbij.',
+        en: 'Under Settings › Seasons last season’s shifts become a draft with the same weekdays; Christmas, New Year and the day on which the clocks change are pointed out.',
+      },
+      {
+        nl: 'Eén mail vraagt de vrijwilligers van vorig jaar of ze weer meedoen. Ze antwoorden met één tik, zonder in te loggen.',
+        en: 'One email asks last year’s volunteers whether they join again. They answer with one tap, without logging in.',
+      },
+      {
+        nl: 'Per vaardigheid zie je hoeveel plekken op hoeveel mensen rusten.',
+        en: 'For each skill you see how many places rest on how many people.',
+      },
+    ],
+    benefit: {
+      nl: 'Het volgende seizoen staat in een middag klaar.',
+      en: 'The next season is ready in an afternoon.',
+    },
+  },
+  {
     id: 'invitations',
     day: '2026-11-29',
     type: 'feature',

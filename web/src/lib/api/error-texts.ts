@@ -145,6 +145,15 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'retention.list_changed': m.error_retention_list_changed,
 
   'message.audience_not_found': m.error_message_audience_not_found,
+  'season.not_found': m.error_season_not_found,
+  'season.overlaps': m.error_season_overlaps,
+  'season.changed': m.error_season_changed,
+  'season.over': m.error_season_over,
+  'season.not_over': m.error_season_not_over,
+  'season.closed': m.error_season_closed,
+  'season.wrong_name': m.error_season_wrong_name,
+  'season.corrections_waiting': m.error_season_corrections_waiting,
+
   'message.audience_changed': m.error_message_audience_changed,
   'message.too_many': m.error_message_too_many,
   'message.not_found': m.error_message_not_found,

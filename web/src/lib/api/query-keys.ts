@@ -146,6 +146,17 @@ export const invitationKeys = {
   link: (token: string) => ['invitation', token] as const,
 };
 
+/** The query keys of seasons. */
+export const seasonKeys = {
+  all: ['seasons'] as const,
+  list: ['seasons', 'list'] as const,
+  one: (id: string) => [...seasonKeys.all, 'one', id] as const,
+  bringBack: (id: string) => [...seasonKeys.all, 'bring-back', id] as const,
+  closing: (id: string) => [...seasonKeys.all, 'closing', id] as const,
+  figures: (id: string) => [...seasonKeys.all, 'figures', id] as const,
+  people: (id: string, filter: object) => [...seasonKeys.bringBack(id), filter] as const,
+};
+
 /** The query keys of messages. */
 export const messageKeys = {
   all: ['messages'] as const,

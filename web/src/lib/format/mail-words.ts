@@ -28,6 +28,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   shift_reminder: m.mail_kind_shift_reminder,
   message: m.mail_kind_message,
   thanks: m.mail_kind_thanks,
+  bring_back: m.mail_kind_bring_back,
   ask: m.mail_kind_ask,
   digest: m.mail_kind_digest,
   stand_in_found: m.mail_kind_stand_in_found,

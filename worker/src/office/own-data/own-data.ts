@@ -33,9 +33,12 @@ import { dayCharges } from '../../shifts/tables/charges.table.ts';
 import { statements } from '../../shifts/tables/hours.table.ts';
 import { messages } from '../../shifts/tables/messages.table.ts';
 import { openingReminders } from '../../shifts/tables/openings.table.ts';
+import { seasons } from '../../shifts/tables/seasons.table.ts';
 import { shifts } from '../../shifts/tables/shifts.table.ts';
 import { standInRequests } from '../../shifts/tables/stand-ins.table.ts';
 import { waitlistEntries } from '../../shifts/tables/waitlist.table.ts';
+import { bringBacks } from '../seasons/bring-backs.table.ts';
+import { seasonTotals } from '../seasons/season-results.table.ts';
 import { fromStored } from './from-stored.ts';
 
 // D1 returns the rows of a batch by column name, so joined columns need unique names.
@@ -145,6 +148,18 @@ const selectAll = (db: Db, me: string) => ({
     .from(invitationImports)
     .where(eq(invitationImports.senderId, me))
     .orderBy(desc(invitationImports.createdAt)),
+  bringBacks: db
+    .select({ ...getTableColumns(bringBacks), season: as(seasons.name, 'season_name') })
+    .from(bringBacks)
+    .innerJoin(seasons, eq(seasons.id, bringBacks.seasonId))
+    .where(eq(bringBacks.volunteerId, me))
+    .orderBy(desc(bringBacks.askedAt)),
+  seasonTotals: db
+    .select({ ...getTableColumns(seasonTotals), season: as(seasons.name, 'season_name') })
+    .from(seasonTotals)
+    .innerJoin(seasons, eq(seasons.id, seasonTotals.seasonId))
+    .where(eq(seasonTotals.userId, me))
+    .orderBy(desc(seasons.startsAt)),
   actionLinks: db
     .select()
     .from(actionLinks)

@@ -1,5 +1,5 @@
 import type { Person, Role, RoleChange } from '@ijsploeg/worker/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { requestApprovedMail } from '../../accounts/applications/mails/request-approved.ts';
 import { auditIfChanged, auditRowExists } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
@@ -15,18 +15,13 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { enqueueMail, queueMails } from '../../platform/mail/mail.outbox.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { volunteerRequests } from '../../platform/tables/volunteer-requests.table.ts';
-import { enqueuePlaceFreedMails } from '../../shifts/notices/place-freed.ts';
-import { enqueueShiftRemovedMails } from '../../shifts/notices/shift-removed.ts';
-import { settledMails, settleWaitlists } from '../../shifts/places/settle-waitlists.ts';
-import { isExpected } from '../../shifts/rules/shift-rules.ts';
-import { shiftAssignments } from '../../shifts/tables/assignments.table.ts';
 import { enqueueAdminMadeMails } from './mails/admin-made.ts';
 import { toPerson } from './people.mapper.ts';
-import { isUpcomingPlace, selectPerson } from './people.repository.ts';
+import { selectPerson } from './people.repository.ts';
+import { mailsOfStopping, stopVolunteering } from './stop-volunteering.ts';
 
-/** The notes on an application that an admin decided by changing the role. */
+/** The notes on an application that an admin approved by changing the role. */
 const UPGRADE_NOTES = 'Made a volunteer by an admin';
-const DOWNGRADE_NOTES = 'No longer a volunteer';
 
 /**
  * Why a change of role is refused; null if it is allowed. Roles change one step at a time along user ↔
@@ -88,18 +83,13 @@ export async function changeRole(
   });
   const isDone = auditRowExists(audit.id);
   const isUpgrade = role === 'volunteer' && from === 'user';
-  const isDowngrade = role === 'user';
-  const upcomingPlaces = sql`shift_assignments.volunteer_id = ${personId} AND ${isExpected} AND ${isUpcomingPlace(now)}`;
   const {
     changed: [changed],
     approvalMails = [],
-    removalMails = [],
-    freedMails = [],
     adminMails = [],
-    cancelledPlaces = [],
     person: [person],
     roles: [roles],
-    ...settled
+    ...stopped
   } = await batch(db, {
     changed: db
       .update(profiles)
@@ -136,57 +126,13 @@ export async function changeRole(
           now,
         })
       : undefined,
-    rejectedRequest: isDowngrade
-      ? db
-          .update(volunteerRequests)
-          .set({ status: 'rejected', rejectedAt: now, notes: DOWNGRADE_NOTES })
-          .where(
-            and(
-              sql`${volunteerRequests.id} = (
-                SELECT id FROM volunteer_requests AS latest WHERE latest.user_id = ${personId}
-                ORDER BY latest.requested_at DESC LIMIT 1)`,
-              isDone,
-            ),
-          )
-      : undefined,
-    // Before the places are cancelled, because afterwards they look the same as those cancelled earlier.
-    removalMails: isDowngrade
-      ? enqueueShiftRemovedMails(
-          db,
-          { auditId: audit.id, now },
-          { places: upcomingPlaces, actorId: signedIn.id, when: isDone },
-        )
-      : undefined,
-    freedMails: isDowngrade
-      ? enqueuePlaceFreedMails(db, { auditId: audit.id, now }, { places: upcomingPlaces, when: isDone })
-      : undefined,
-    cancelledPlaces: isDowngrade
-      ? db
-          .update(shiftAssignments)
-          .set({ status: 'cancelled', cancelledAt: now })
-          .where(
-            and(
-              eq(shiftAssignments.volunteerId, personId),
-              inArray(shiftAssignments.status, ['assigned', 'confirmed']),
-              isUpcomingPlace(now),
-              isDone,
-            ),
-          )
-          .returning({ id: shiftAssignments.id })
-      : undefined,
+    ...(role === 'user' && stopVolunteering(db, { personId, actorId: signedIn.id, auditId: audit.id, now })),
     person: selectPerson(db, personId, now),
     roles: selectCurrentRoles(db, signedIn.id, personId),
-    ...(isDowngrade && settleWaitlists(db, { now })),
   });
   if (changed && person) {
-    await queueMails(env, [
-      ...approvalMails,
-      ...adminMails,
-      ...removalMails,
-      ...freedMails,
-      ...settledMails(settled),
-    ]);
-    return { ...toPerson(person), freedShifts: cancelledPlaces.length };
+    await queueMails(env, [...approvalMails, ...adminMails, ...mailsOfStopping(stopped)]);
+    return { ...toPerson(person), freedShifts: stopped.cancelledPlaces?.length ?? 0 };
   }
   if (roles) refuse(roles, { ...change, from }, isSelf);
   throw new AppError('person.not_found');

@@ -14,8 +14,11 @@ export const contactColumns = {
   avatarVersion: profiles.avatarVersion,
 };
 
+/** A row of {@link contactColumns}. */
+export type ContactRow = Pick<ProfileRow, keyof typeof contactColumns>;
+
 /** Maps a person to the contact shown in admin lists. */
-export const toContact = (row: Pick<ProfileRow, keyof typeof contactColumns>): Contact => ({
+export const toContact = (row: ContactRow): Contact => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,

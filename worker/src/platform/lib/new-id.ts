@@ -25,6 +25,9 @@ export type IdPrefix =
   | 'chg'
   | 'cof'
   | 'scr'
+  | 'sea'
+  | 'brb'
+  | 'stt'
   | 'tpl';
 
 /** 100 random bits in Crockford's base 32. */

@@ -24,6 +24,7 @@ import { adminMade } from '../../office/people/mails/admin-made.ts';
 import { emailChange } from '../../office/people/mails/email-change.ts';
 import { emailChanged } from '../../office/people/mails/email-changed.ts';
 import { eraseWarning } from '../../office/retention/mails/erase-warning.ts';
+import { bringBack } from '../../office/seasons/mails/bring-back.ts';
 import { thanks } from '../../presence/hours/mails/thanks.ts';
 import { message } from '../../presence/messages/mails/message.ts';
 import { shiftReminder } from '../../presence/reminders/mails/shift-reminder.ts';
@@ -151,6 +152,7 @@ const data = {
   askUrl: `${ORIGIN}/a#lnk_2.secret`,
   contact: { phoneNumber: '+31612345678', phoneDisplay: '06 12345678' },
   isReminder: false,
+  season: { name: HOSTILE, from: '2026-11-21', to: '2027-01-10' },
   note: `Tot snel!\n\n${HOSTILE}`,
   problem: 'jobs_late' as const,
   startedAt: 0,
@@ -177,6 +179,7 @@ const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
   factor_required: factorRequired,
   admin_made: adminMade,
   erase_warning: eraseWarning,
+  bring_back: bringBack,
   invitation,
   password_changed: passwordChanged,
   request_approved: requestApproved,
@@ -280,7 +283,7 @@ describe.each(MAILS)('%s in %s', (_, locale, content) => {
     }
     // The plain text adds only the line above the small print, and the addresses of links in HTML: for muting, and of list items.
     const links = [SENDER.mute.url, ...content.blocks.flatMap(itemLinks)];
-    for (const url of links) expect(html).toContain(`href="${url}"`);
+    for (const url of links) expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
     const lines = unquoted(text).split('\n');
     for (const line of lines)
       if (line !== '-- ' && !links.includes(line.trim()))

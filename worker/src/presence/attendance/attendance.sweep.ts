@@ -5,6 +5,7 @@ import { batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { startOfSeason } from '../../platform/lib/season.ts';
+import { isInClosedSeason } from '../../shifts/rules/closed-season.ts';
 import { shiftAssignments } from '../../shifts/tables/assignments.table.ts';
 import { forgetGuests } from './attendance.repository.ts';
 
@@ -19,7 +20,7 @@ export async function completePresent(db: Db, now: number): Promise<void> {
     CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id`;
   const where = sql`attendance.marked_at > ${now - LOOKS_BACK_MS} AND attendance.state = 'present'
     AND shift_assignments.status IN ('assigned', 'confirmed')
-    AND shifts.end_time <= ${now - COMPLETES_AFTER_MS} AND shifts.status <> 'cancelled'`;
+    AND shifts.end_time <= ${now - COMPLETES_AFTER_MS} AND shifts.status <> 'cancelled' AND NOT ${isInClosedSeason}`;
   const audit = auditEach(
     db,
     {

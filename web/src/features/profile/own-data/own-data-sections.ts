@@ -325,6 +325,7 @@ const LINK_TEXTS: Record<OwnData['actionLinks'][number]['purpose'], () => string
   answer_ask: m.data_link_answer_ask,
   answer_day: m.data_link_answer_day,
   answer_offer: m.data_link_answer_offer,
+  bring_back: m.data_link_bring_back,
   confirm_address: m.data_link_confirm_address,
   keep_factor: m.data_link_keep_factor,
   mute: m.data_link_mute,

@@ -1,5 +1,5 @@
-import { DateTimeField } from '../../components/forms/date-time-field.tsx';
 import { m } from '../../paraglide/messages.js';
+import { DateTimeField } from './date-time-field.tsx';
 
 interface Span {
   from: string;
