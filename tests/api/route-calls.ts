@@ -340,6 +340,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { acceptRest: true },
   }),
 
+  'GET /api/export': nothing,
   'GET /api/seasons': nothing,
   'POST /api/seasons': async () => {
     await db.delete(seasons);

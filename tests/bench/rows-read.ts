@@ -115,6 +115,7 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export', trips: 2 }],
   'GET /api/reservations/:id/calendar.ics': [{ as: 1, path: '/api/reservations/rsv_1/calendar.ics' }],
   'GET /api/reservations/mine': [{ as: 0, path: '/api/reservations/mine' }],
+  'GET /api/export': [{ as: 'admin', path: '/api/export', trips: 3, isWhole: true }],
   'GET /api/seasons': [{ as: 'admin', path: '/api/seasons' }],
   'GET /api/seasons/:id': [{ as: 'admin', path: '/api/seasons/sea_1' }],
   'GET /api/seasons/:id/figures': [{ as: 'admin', path: '/api/seasons/sea_1/figures' }],

@@ -22,6 +22,7 @@ export * from './office/health.ts';
 export * from './office/mail.ts';
 export * from './office/own-data.ts';
 export * from './office/people.ts';
+export * from './office/portal-export.ts';
 export * from './office/retention.ts';
 export * from './office/season-closing.ts';
 export * from './office/season-figures.ts';

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import {
   BrokenExport,
   EXPORT_SHEETS,
+  type ExportedRow,
   type ExportedShift,
   type Reservation,
   readExport,
@@ -71,6 +72,8 @@ function writeRows(
   switch (what) {
     case 'shifts':
       return streamWorkbook(readExport<ExportedShift>(queue), EXPORT_SHEETS.shifts(locale), out, options);
+    case 'everything':
+      return streamWorkbook(readExport<ExportedRow>(queue), EXPORT_SHEETS.everything(locale), out, options);
     case 'reservations':
       return streamWorkbook(readExport<Reservation>(queue), EXPORT_SHEETS.reservations(locale), out, options);
   }

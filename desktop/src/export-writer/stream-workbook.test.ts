@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import {
   BrokenExport,
   EXPORT_SHEETS,
+  type ExportedRow,
   type ExportedShift,
   type ExportSheet,
   type Reservation,
@@ -69,7 +70,10 @@ async function* each<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
 }
 const quiet = { now: NOW, onRows: () => {}, signal: new AbortController().signal };
 
-async function toFile<Row>(rows: Iterable<Row>, sheet: ExportSheet<Row>): Promise<Uint8Array> {
+async function toFile<Row>(
+  rows: Iterable<Row>,
+  sheet: ExportSheet<Row> | ExportSheet<Row>[],
+): Promise<Uint8Array> {
   const file = join(folder, `${Math.random()}.xlsx`);
   await streamWorkbook(each(rows), sheet, createWriteStream(file), quiet);
   return readFileSync(file);
@@ -141,6 +145,46 @@ describe('the streamed workbook', () => {
     expect(await contentOf(await toFile([], sheet))).toEqual(
       await contentOf(await writeWorkbook([], sheet, { now: NOW })),
     );
+  });
+
+  it('is the same, cell by cell, for everything, with a sheet for each kind also where there are no rows', async () => {
+    const person: ExportedRow = {
+      kind: 'people',
+      firstName: 'Sanne',
+      lastName: '=1+1',
+      email: 'sanne@example.test',
+      phoneNumber: '+31612345678',
+      skills: ['BHV', 'Fotograaf'],
+      city: null,
+      role: 'volunteer',
+      createdAt: '2026-07-01T22:05:00.000Z',
+    };
+    const event: ExportedRow = {
+      kind: 'events',
+      title: 'IJsgala',
+      description: null,
+      location: 'Baan',
+      startDate: '2026-12-12T19:00:00.000Z',
+      endDate: '2026-12-12T22:00:00.000Z',
+      priceCents: 1250,
+      maxCapacity: 100,
+      currentCapacity: 3,
+    };
+    const rows = [person, person, { kind: 'shifts' as const, ...shift() }, event];
+    for (const some of [rows, [event], []]) {
+      const sheets = EXPORT_SHEETS.everything('nl');
+      const written = await contentOf(await toFile(some, sheets));
+      expect(written).toEqual(await contentOf(await writeWorkbook(some, sheets, { now: NOW })));
+      expect(written.map(({ name }) => name)).toEqual(sheets.map(({ name }) => name));
+      expect(written.flatMap(({ rows }) => rows)).toHaveLength(some.length + sheets.length);
+    }
+  });
+
+  it('rejects rows that are not in the order of the sheets', async () => {
+    const [people, shifts] = EXPORT_SHEETS.everything('nl');
+    if (!people || !shifts) throw new Error('no sheets');
+    const row = { kind: 'shifts' as const, ...shift() };
+    await expect(streamWorkbook(each([row]), [people], devNull(), quiet)).rejects.toThrow(BrokenExport);
   });
 
   it.each<[string, object]>([

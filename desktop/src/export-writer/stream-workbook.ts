@@ -16,7 +16,7 @@ export interface StreamingOptions {
 }
 
 /**
- * Writes a workbook of one sheet while its rows arrive, the same cell by cell as the browser's export.
+ * Writes a workbook while its rows arrive, the same cell by cell as the browser's export.
  *
  * @param out receives the file; it is ended, or destroyed when writing fails
  * @returns the number of rows written
@@ -24,7 +24,7 @@ export interface StreamingOptions {
  */
 export async function streamWorkbook<Row>(
   rows: AsyncIterable<Row>,
-  sheet: ExportSheet<Row>,
+  sheets: ExportSheet<Row> | readonly ExportSheet<Row>[],
   out: Writable,
   { now, onRows, signal }: StreamingOptions,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function streamWorkbook<Row>(
   workbook.creator = 'IJsploeg';
   workbook.created = new Date(now);
   try {
-    return await Promise.race([fill(workbook, rows, sheet, { onRows, signal }), ended]);
+    return await Promise.race([fill(workbook, rows, [sheets].flat(), { onRows, signal }), ended]);
   } catch (error) {
     out.destroy();
     throw error;
@@ -48,42 +48,75 @@ export async function streamWorkbook<Row>(
 async function fill<Row>(
   workbook: InstanceType<typeof WorkbookWriter>,
   rows: AsyncIterable<Row>,
-  { name, columns, toRow }: ExportSheet<Row>,
+  sheets: readonly ExportSheet<Row>[],
   { onRows, signal }: Omit<StreamingOptions, 'now'>,
 ): Promise<number> {
-  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ header, width, numberFormat }) => ({
-    header,
-    width,
-    style: { numFmt: numberFormat },
-  }));
-  const header = sheet.getRow(1);
-  header.eachCell((cell) => {
-    cell.style = { numFmt: '@', font: { bold: true } };
-  });
-  header.commit();
+  let index = 0;
+  let sheet = openSheet(workbook, sheets, index);
   let count = 0;
-  // exceljs caches styles by object identity: one object for each column saves a third of the time.
-  const styles = columns.map(({ numberFormat }) => ({ numFmt: numberFormat }));
   for await (const row of rows) {
-    const line = sheet.addRow(cellsOf(row, toRow));
-    for (const [index, style] of styles.entries()) line.getCell(index + 1).style = style;
-    line.commit();
+    while (!holds(sheets[index], row)) {
+      sheet.end();
+      index += 1;
+      sheet = openSheet(workbook, sheets, index);
+    }
+    sheet.add(row);
     count += 1;
     if (count % ROWS_PER_REPORT !== 0) continue;
     onRows(count);
     await nextTurn();
-    await drain(sheet);
+    await drain(sheet.worksheet);
     signal.throwIfAborted();
   }
   onRows(count);
-  sheet.autoFilter = {
-    from: { row: 1, column: 1 },
-    to: { row: count + 1, column: columns.length },
-  };
+  sheet.end();
+  for (index += 1; index < sheets.length; index += 1) openSheet(workbook, sheets, index).end();
   await workbook.commit();
   signal.throwIfAborted();
   return count;
+}
+
+const holds = <Row>(sheet: ExportSheet<Row> | undefined, row: Row) => sheet?.holds?.(row) ?? true;
+
+/** @throws BrokenExport beyond the last sheet: the rows are of no sheet, or not in the order of the sheets */
+function openSheet<Row>(
+  workbook: InstanceType<typeof WorkbookWriter>,
+  sheets: readonly ExportSheet<Row>[],
+  index: number,
+) {
+  const asked = sheets[index];
+  if (!asked) throw new BrokenExport('a row of no sheet');
+  const { name, columns, toRow } = asked;
+  const worksheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  worksheet.columns = columns.map(({ header, width, numberFormat }) => ({
+    header,
+    width,
+    style: { numFmt: numberFormat },
+  }));
+  const header = worksheet.getRow(1);
+  header.eachCell((cell) => {
+    cell.style = { numFmt: '@', font: { bold: true } };
+  });
+  header.commit();
+  // exceljs caches styles by object identity: one object for each column saves a third of the time.
+  const styles = columns.map(({ numberFormat }) => ({ numFmt: numberFormat }));
+  let count = 0;
+  return {
+    worksheet,
+    add(row: Row) {
+      const line = worksheet.addRow(cellsOf(row, toRow));
+      for (const [index, style] of styles.entries()) line.getCell(index + 1).style = style;
+      line.commit();
+      count += 1;
+    },
+    end() {
+      worksheet.autoFilter = {
+        from: { row: 1, column: 1 },
+        to: { row: count + 1, column: columns.length },
+      };
+      worksheet.commit();
+    },
+  };
 }
 
 /**

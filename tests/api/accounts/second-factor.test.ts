@@ -381,6 +381,7 @@ describe('a verified session', () => {
         'DELETE /api/people/:id/factor',
         'DELETE /api/profile',
         'POST /api/seasons/:id/close',
+        'GET /api/export',
         'POST /api/invitations/apply',
         'POST /api/invitations/remind',
         'GET /api/events/:id/reservations/export',

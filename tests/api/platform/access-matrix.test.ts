@@ -94,6 +94,7 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'PUT /api/settings/planning': [401, 403, 403, 403, 200],
   'GET /api/settings/health': [401, 403, 403, 403, 200],
 
+  'GET /api/export': [401, 403, 403, 403, 200],
   'GET /api/seasons': [401, 403, 403, 403, 200],
   'POST /api/seasons': [401, 403, 403, 403, 201],
   'GET /api/seasons/:id': [401, 403, 403, 403, 200],

@@ -405,6 +405,7 @@ describe('the rows read by a request', () => {
 /** Routes that need more than one trip to the database, with the reason. */
 const MORE_TRIPS: Record<string, string> = {
   'GET /api/shifts/export': 'writes an audit row and reads page after page',
+  'GET /api/export': 'writes an audit row and reads page after page',
   'GET /api/events/:id/reservations/export': 'writes an audit row and reads page after page',
   'GET /api/feeds/:file': 'calendars send no cookie; without one it is one trip, see calendar-feed.test.ts',
   'GET /api/board': 'writes every ten minutes that its device was seen',

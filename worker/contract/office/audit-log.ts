@@ -99,6 +99,7 @@ export const AUDIT_ACTIONS = [
   'person.factor_removal_asked',
   'person.sessions_ended',
   'person.statement_made',
+  'person.exported',
   'plan.created',
   'plan.changed',
   'plan.applied',

@@ -17,11 +17,13 @@ export interface ExportColumn<Row> {
   cell: (row: Row, locale: Locale) => ExportCell;
 }
 
-/** The only sheet of a workbook, in one language. */
+/** A sheet of a workbook, in one language. */
 export interface ExportSheet<Row> {
   name: string;
   columns: readonly (Pick<ExportColumn<Row>, 'width' | 'numberFormat'> & { header: string })[];
   toRow: (row: Row) => ExportCell[];
+  /** Whether it is the sheet of a row; by default of every row. The rows of a sheet come before those of the next. */
+  holds?: (row: Row) => boolean;
 }
 
 /** A sheet of these columns, in the language of the person who exports. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { reservationExportSheet } from '../events/reservation-export.ts';
+import { portalExportSheets } from '../office/portal-export.ts';
 import { shiftExportSheet } from '../shifts/shift-export.ts';
 import { exportMoment } from './export-cells.ts';
 import { Id } from './fields.ts';
@@ -7,9 +8,10 @@ import { foldText } from './fold-text.ts';
 import { MAX_TITLE_CHARS } from './limits.ts';
 import type { Locale } from './locales.ts';
 
-/** What to export: every shift, or every reservation of one event, whose title becomes a part of the file's name. */
+/** What to export: every shift, everything that an organisation takes along, or every reservation of one event, whose title becomes a part of the file's name. */
 export const ExportJob = v.variant('what', [
   v.strictObject({ what: v.literal('shifts') }),
+  v.strictObject({ what: v.literal('everything') }),
   v.strictObject({
     what: v.literal('reservations'),
     eventId: Id,
@@ -21,13 +23,15 @@ export type ExportJob = v.InferOutput<typeof ExportJob>;
 /** The kind of rows in a workbook. */
 export type ExportKind = ExportJob['what'];
 
-/** The sheet of each kind of export, in the language of the person who exports; used by the browser and the desktop app. */
+/** The sheet or sheets of each kind of export, in the language of the person who exports; used by the browser and the desktop app. */
 export const EXPORT_SHEETS = {
   shifts: shiftExportSheet,
   reservations: reservationExportSheet,
+  everything: portalExportSheets,
 } as const;
 
 const RESERVATIONS = { nl: 'reserveringen', en: 'reservations' };
+const EVERYTHING = { nl: 'ijsploeg_alles', en: 'ijsploeg_everything' };
 const EVENT = { nl: 'evenement', en: 'event' };
 
 /**
@@ -41,6 +45,8 @@ export function exportFileName(job: ExportJob, locale: Locale, now: number): str
   switch (job.what) {
     case 'shifts':
       return `shifts_export_${moment}.xlsx`;
+    case 'everything':
+      return `${EVERYTHING[locale]}_${moment}.xlsx`;
     case 'reservations':
       return `${RESERVATIONS[locale]}_${slugOf(job.eventTitle) || EVENT[locale]}_${moment}.xlsx`;
   }

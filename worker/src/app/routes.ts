@@ -13,6 +13,7 @@ import { healthRoutes } from '../office/health/health.routes.ts';
 import { mailRoutes } from '../office/mail-log/mail.routes.ts';
 import { ownDataRoutes } from '../office/own-data/own-data.routes.ts';
 import { peopleRoutes } from '../office/people/people.routes.ts';
+import { portalExportRoutes } from '../office/portal-export/portal-export.routes.ts';
 import { retentionRoutes } from '../office/retention/retention.routes.ts';
 import { seasonsRoutes } from '../office/seasons/seasons.routes.ts';
 import { settingsRoutes } from '../office/settings/settings.routes.ts';
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...peopleRoutes,
   ...planningRoutes,
   ...plansRoutes,
+  ...portalExportRoutes,
   ...profileRoutes,
   ...reservationsRoutes,
   ...retentionRoutes,

@@ -4,6 +4,7 @@ import { m } from '../texts.ts';
 
 const TITLES = {
   shifts: m.desktop_save_shifts,
+  everything: m.desktop_save_everything,
   reservations: m.desktop_save_reservations,
 } satisfies Record<ExportKind, unknown>;
 

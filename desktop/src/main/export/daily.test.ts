@@ -168,9 +168,13 @@ describe('keeping a folder small', () => {
   });
 
   it('removes partial files of the app whatever was exported', async () => {
-    const names = ['reserveringen_ijsgala-disco', 'reservations_event', 'shifts_export'].map(
-      (name) => `.${name}_2026-12-12_09-00-00 (2).xlsx.0011aabb.part`,
-    );
+    const names = [
+      'reserveringen_ijsgala-disco',
+      'reservations_event',
+      'shifts_export',
+      'ijsploeg_alles',
+      'ijsploeg_everything',
+    ].map((name) => `.${name}_2026-12-12_09-00-00 (2).xlsx.0011aabb.part`);
     const theirs = '.begroting.xlsx.0011aabb.part';
     for (const name of [...names, theirs]) {
       writeFileSync(join(folder, name), 'x');

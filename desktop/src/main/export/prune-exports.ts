@@ -3,13 +3,15 @@ import { join } from 'node:path';
 
 /** The names that the app and the browser's export give to workbooks of shifts. */
 export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d( \(\d+\))?\.xlsx$/;
+/** How the names of workbooks begin. */
+const BEGINNINGS = 'shifts_export|ijsploeg_(?:alles|everything)|(?:reserveringen|reservations)_[a-z0-9-]+';
 /** Any workbook that the app named. */
-const OWN_EXPORT =
-  /^(shifts_export|(reserveringen|reservations)_[a-z0-9-]+)_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d( \(\d+\))?\.xlsx$/;
+const OWN_EXPORT = new RegExp(
+  `^(?:${BEGINNINGS})_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d-\\d\\d( \\(\\d+\\))?\\.xlsx$`,
+);
 export const isOwnExport = (name: string): boolean => OWN_EXPORT.test(name);
 /** A partial file of the app's own name that a crash left behind. */
-const OWN_PARTIAL =
-  /^\.(shifts_export|(reserveringen|reservations)_[a-z0-9-]+)_[\d_-]+( \(\d+\))?\.xlsx\.[0-9a-f]{8}\.part$/;
+const OWN_PARTIAL = new RegExp(`^\\.(?:${BEGINNINGS})_[\\d_-]+( \\(\\d+\\))?\\.xlsx\\.[0-9a-f]{8}\\.part$`);
 const DAY_MS = 24 * 3_600_000;
 
 const { compare } = new Intl.Collator('en', { numeric: true });

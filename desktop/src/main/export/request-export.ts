@@ -2,6 +2,7 @@ import {
   type ErrorCode,
   EXPORT_MEDIA_TYPE,
   type ExportJob,
+  exportPortal,
   exportReservations,
   exportShifts,
 } from '@ijsploeg/worker/contract';
@@ -99,6 +100,8 @@ function pathOf(job: ExportJob): string {
   switch (job.what) {
     case 'shifts':
       return exportShifts.path;
+    case 'everything':
+      return exportPortal.path;
     case 'reservations':
       return exportReservations.path.replace(':id', encodeURIComponent(job.eventId));
   }

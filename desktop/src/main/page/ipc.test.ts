@@ -106,6 +106,7 @@ const EVENT = { eventId: 'evt_1', eventTitle: 'IJsgala' };
 it.each([
   { what: 'people' },
   { what: 'shifts', file: '/etc/passwd' },
+  { what: 'everything', file: '/etc/passwd' },
   { what: 'shifts', eventId: 'evt_1' },
   { what: 'reservations' },
   { what: 'reservations', eventId: 'evt_1' },

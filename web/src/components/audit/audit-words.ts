@@ -99,6 +99,7 @@ const ACTION_TEXTS: Record<AuditAction, ActionText> = {
   'person.profile_changed': m.audit_person_profile_changed,
   'person.skills_changed': m.audit_person_skills_changed,
   'person.role_changed': m.audit_person_role_changed,
+  'person.exported': m.audit_person_exported,
   'person.email_change_asked': m.audit_person_email_change_asked,
   'person.removed': m.audit_person_removed,
   'person.erasure_announced': m.audit_person_erasure_announced,

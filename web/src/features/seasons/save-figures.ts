@@ -1,6 +1,5 @@
-import type { ExportCell, FiguresOfSeason } from '@ijsploeg/worker/contract';
-import { saveFile } from '../../lib/browser/save-file.ts';
-import { toCsv } from '../../lib/sheet/example-file.ts';
+import type { ExportCell, ExportSheet, FiguresOfSeason } from '@ijsploeg/worker/contract';
+import { currentLocale } from '../../lib/i18n/locale.ts';
 import { m } from '../../paraglide/messages.js';
 import type { FigureGroup } from './figure-groups.ts';
 
@@ -25,22 +24,19 @@ export async function saveFigures(type: 'xlsx' | 'csv', shown: ShownFigures): Pr
     m.figures_column_figure(),
     ...shown.seasons.map(({ season }) => season.name),
   ];
-  if (type === 'csv') {
-    // A spreadsheet program takes a text that begins like a formula for one.
-    const text = (cell: ExportCell) =>
-      `"${(typeof cell === 'string' ? cell.replace(/^[=+@-]/, "'$&") : String(cell)).replaceAll('"', '""')}"`;
-    const csv = toCsv([headers, ...rowsOf(shown)].map((cells) => cells.map(text)));
-    saveFile(`${name}.csv`, new TextEncoder().encode(csv), 'text/csv;charset=utf-8');
-    return;
-  }
-  const { saveSheet } = await import('../../lib/export/run-export.ts');
-  await saveSheet(name, rowsOf(shown), {
+  const sheet: ExportSheet<ExportCell[]> = {
     name: m.figures_title(),
     columns: headers.map((header, index) => ({
       header,
       width: index < 2 ? 32 : 18,
-      numberFormat: index < 2 ? ('@' as const) : ('0.00' as const),
+      numberFormat: index < 2 ? '@' : '0.00',
     })),
     toRow: (cells) => cells,
-  });
+  };
+  if (type === 'csv') {
+    const { saveCsv } = await import('../../lib/export/csv.ts');
+    return saveCsv(name, rowsOf(shown), sheet, currentLocale());
+  }
+  const { saveSheet } = await import('../../lib/export/run-export.ts');
+  await saveSheet(name, rowsOf(shown), sheet);
 }

@@ -16,6 +16,7 @@ import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-cl
 import { m } from '../../paraglide/messages.js';
 import { seasonsQuery } from './seasons.queries.ts';
 import type { SeasonsSearch } from './seasons-search.ts';
+import { TakeAlong } from './take-along.tsx';
 
 // Loaded when opened.
 const loadSeason = async () => (await import('./season-dialog.tsx')).SeasonDialog;
@@ -55,6 +56,7 @@ export function SeasonsScreen({ search: { act } }: { search: SeasonsSearch }) {
           )
         }
       </AsyncList>
+      <TakeAlong />
       {act === 'start' && (
         <LazyDialog
           load={loadSeason}

@@ -30,7 +30,7 @@ export const UPDATES: readonly SystemUpdate[] = [
     day: '2026-11-29',
     type: 'feature',
     audience: 'admins',
-    title: { nl: 'Een nieuw seizoen in vier stappen', en: 'A new season in four steps' },
+    title: { nl: 'Een seizoen beginnen en afsluiten', en: 'Start and close a season' },
     details: [
       {
         nl: 'Onder Instellingen › Seizoenen worden de diensten van vorig seizoen een concept, met gelijke weekdagen; Kerst, nieuwjaar en de dag waarop de klok verspringt staan erbij.',
@@ -41,8 +41,8 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'One email asks last year’s volunteers whether they join again. They answer with one tap, without logging in.',
       },
       {
-        nl: 'Per vaardigheid zie je hoeveel plekken op hoeveel mensen rusten.',
-        en: 'For each skill you see how many places rest on how many people.',
+        nl: 'Na afloop sluit je het seizoen af: uren en cijfers staan dan vast, en wat niet meer nodig is wordt gewist. De cijfers van twee seizoenen staan naast elkaar.',
+        en: 'Afterwards you close the season: hours and figures no longer change, and what is not needed any more is erased. The figures of two seasons stand side by side.',
       },
     ],
     benefit: {

@@ -10,7 +10,7 @@ export type ExportProgress =
   | { stage: 'saving' };
 
 /** A sheet whose rows are on the page already; functions cannot be sent to a Web Worker. */
-export interface ReadySheet extends Omit<ExportSheet<never>, 'toRow'> {
+export interface ReadySheet extends Omit<ExportSheet<never>, 'toRow' | 'holds'> {
   rows: ExportCell[][];
 }
 

@@ -26,6 +26,15 @@ export const EXPORT_WORDS: Record<ExportKind, ExportWords> = {
     failed: m.shifts_export_failed,
     forbidden: m.shifts_export_forbidden,
   },
+  everything: {
+    reading: m.everything_export_reading,
+    filling: m.everything_export_filling,
+    soFar: m.everything_export_so_far,
+    done: m.everything_export_done,
+    saved: m.everything_export_saved,
+    failed: m.everything_export_failed,
+    forbidden: m.error_auth_forbidden,
+  },
   reservations: {
     reading: m.event_admin_export_reading,
     filling: m.event_admin_export_filling,

@@ -1,4 +1,10 @@
-import { EXPORT_SHEETS, type ExportSheet, exportReservations, exportShifts } from '@ijsploeg/worker/contract';
+import {
+  EXPORT_SHEETS,
+  type ExportSheet,
+  exportPortal,
+  exportReservations,
+  exportShifts,
+} from '@ijsploeg/worker/contract';
 import { ApiError, NetworkError } from '../api/api.ts';
 import type { FromExportWorker, ToExportWorker } from './export-protocol.ts';
 import { readRows } from './read-rows.ts';
@@ -12,9 +18,12 @@ import { writeWorkbook } from './workbook.ts';
 const post = (message: FromExportWorker, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer });
 
-async function write<Row>(rows: readonly Row[], sheet: ExportSheet<Row>): Promise<void> {
+async function write<Row>(
+  rows: readonly Row[],
+  sheets: ExportSheet<Row> | readonly ExportSheet<Row>[],
+): Promise<void> {
   const total = rows.length;
-  const bytes = await writeWorkbook(rows, sheet, {
+  const bytes = await writeWorkbook(rows, sheets, {
     now: Date.now(),
     onRows: (done) =>
       post({
@@ -32,6 +41,8 @@ async function run(asked: ToExportWorker): Promise<void> {
   switch (job.what) {
     case 'shifts':
       return write(await readRows(exportShifts, {}), EXPORT_SHEETS.shifts(locale));
+    case 'everything':
+      return write(await readRows(exportPortal, {}), EXPORT_SHEETS.everything(locale));
     case 'reservations':
       return write(
         await readRows(exportReservations, { id: job.eventId }),

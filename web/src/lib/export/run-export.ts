@@ -35,7 +35,7 @@ export async function runExport(
 export async function saveSheet<Row>(
   name: string,
   rows: readonly Row[],
-  { toRow, ...sheet }: ExportSheet<Row>,
+  { toRow, holds: _, ...sheet }: ExportSheet<Row>,
 ): Promise<void> {
   const asked = { sheet: { ...sheet, rows: rows.map(toRow) } };
   const { bytes } = await writeFile(asked, () => {}, new AbortController().signal);

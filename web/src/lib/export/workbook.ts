@@ -12,20 +12,38 @@ interface WritingOptions {
 }
 
 /**
- * Writes a workbook with one sheet: the columns of the contract below a frozen header with filters. Text
- * stays text, even if it looks like a formula or a number. Import it lazily: exceljs is larger than the rest
- * of the portal.
+ * Writes a workbook: for each sheet the columns of the contract below a frozen header with filters. Text stays text, even if it
+ * looks like a formula or a number. Import it lazily: exceljs is larger than the rest of the portal.
  *
  * @returns the bytes of the xlsx file
  */
 export async function writeWorkbook<Row>(
   rows: readonly Row[],
-  { name, columns, toRow }: ExportSheet<Row>,
+  sheets: ExportSheet<Row> | readonly ExportSheet<Row>[],
   { now, onRows }: WritingOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = new ExcelJS.Workbook();
   workbook.creator = 'IJsploeg';
   workbook.created = new Date(now);
+  let done = 0;
+  for (const sheet of [sheets].flat()) {
+    const { holds } = sheet;
+    const ofSheet = holds ? rows.filter(holds) : rows;
+    addSheet(workbook, ofSheet, sheet, (added) => onRows?.(done + added));
+    done += ofSheet.length;
+  }
+  onRows?.(rows.length);
+  // The type is ArrayBuffer, but browsers return a Uint8Array and Node a Buffer, possibly a view of a larger
+  // one.
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+function addSheet<Row>(
+  workbook: ExcelJS.Workbook,
+  rows: readonly Row[],
+  { name, columns, toRow }: ExportSheet<Row>,
+  onRows: (added: number) => void,
+): void {
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ header, width, numberFormat }) => ({
     header,
@@ -38,14 +56,10 @@ export async function writeWorkbook<Row>(
   });
   for (const [index, row] of rows.entries()) {
     sheet.addRow(toRow(row).map(toWorkbookValue));
-    if ((index + 1) % ROWS_PER_REPORT === 0) onRows?.(index + 1);
+    if ((index + 1) % ROWS_PER_REPORT === 0) onRows(index + 1);
   }
-  onRows?.(rows.length);
   sheet.autoFilter = {
     from: { row: 1, column: 1 },
     to: { row: rows.length + 1, column: columns.length },
   };
-  // The type is ArrayBuffer, but browsers return a Uint8Array and Node a Buffer, possibly a view of a larger
-  // one.
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
