@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { between, like, sql } from 'drizzle-orm';
+import { plans, seasons, shifts } from '../../../worker/src/app/schema.ts';
 import { startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
+import { seasonRow } from '../../support/rows.ts';
 import { expect, test } from '../fixtures.ts';
 import { button, field, heading, link, notice } from '../support/actions.ts';
+import { makePlace } from '../support/assignments.ts';
+import { database } from '../support/database.ts';
 import { linkIn, mailTo } from '../support/inbox.ts';
 import { sendDelayedMails } from '../support/outbox.ts';
 import { makeAdmin, makeVolunteer, signInAs } from '../support/people.ts';
@@ -14,35 +20,37 @@ test('starts a season from the one before: its days, the shifts as a draft, and 
   newcomer,
 }) => {
   const viewer = { page, t };
-  // Each run has a winter of its own, because no two seasons share a day.
-  const year = 2070 + Math.floor(Math.random() * 25);
-  const at = (day: string) => startOfDay(day) + 10 * 3_600_000;
+  // Each run has two years of its own: no two seasons share a day, and the shifts are those of the season before.
+  const year = 2060 + 2 * Math.floor(Math.random() * 19);
+  const at = (day: string) => startOfDay(`${year - 1}-10-${day}`) + 10 * 3_600_000;
   const name = `Winter ${year}`;
-  await makeSeason(`sea_before${year}`, `${year - 1}-11-01`, `${year - 1}-11-28`, `Winter ${year - 1}`);
-  for (const day of ['02', '03', '10'])
-    await makeShift({
-      title: `Kassa ${year}`,
-      startTime: at(`${year - 1}-11-${day}`),
-      endTime: at(`${year - 1}-11-${day}`) + 3_600_000,
-    });
+  await database
+    .delete(seasons)
+    .where(between(seasons.startsAt, startOfDay(`${year - 1}-01-01`), startOfDay(`${year}-12-31`)));
+  await makeSeason(`sea_before${year}`, `${year - 1}-10-01`, `${year - 1}-10-28`);
+  await database.delete(shifts).where(between(shifts.startTime, at('01'), startOfDay(`${year}-10-28`)));
+  await database.delete(plans).where(like(sql`source ->> 'startsOn'`, `${year}-%`));
+  const title = `Kassa ${crypto.randomUUID()}`;
+  for (const day of ['12', '13', '20'])
+    await makeShift({ title, startTime: at(day), endTime: at(day) + 3_600_000 });
   await signInAs(context, await makeAdmin());
 
   await page.goto('/seasons');
   await link(viewer, 'seasons_start').click();
   const dialog = page.getByRole('dialog');
   await field(viewer, 'seasons_name').fill(name);
-  await field(viewer, 'plans_from').fill(`1-11-${year}`);
+  await field(viewer, 'plans_from').fill(`1-10-${year}`);
   await field(viewer, 'plans_to').fill(`1-7-${year + 1}`);
   await dialog.getByRole('button', { name: t('seasons_start') }).click();
   await expect(page.getByText(t('seasons_one_winter'))).toBeVisible();
-  await field(viewer, 'plans_to').fill(`28-11-${year}`);
+  await field(viewer, 'plans_to').fill(`28-10-${year}`);
   await dialog.getByRole('button', { name: t('seasons_start') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const season = page.url();
   const seasonId = new URL(season).pathname.split('/').at(-1) ?? '';
 
   await button(viewer, 'seasons_part_make').click();
-  await expect(page.getByText(`Kassa ${year}`).first()).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
   // Left, and resumed.
   await page.goto(season);
   await link(viewer, 'seasons_part_draft').click();
@@ -62,7 +70,7 @@ test('starts a season from the one before: its days, the shifts as a draft, and 
 
   const reader = { page: await newcomer(), t };
   await reader.page.goto(linkIn(await mailTo(sanne.email, name), '/a'));
-  await expect(heading(reader, 'link_season_title', { name: 'Sanne' })).toBeVisible();
+  await expect(heading(reader, 'link_season_title')).toBeVisible();
   await button(reader, 'link_season_no').click();
   await expect(heading(reader, 'link_season_no_title')).toBeVisible();
   await button(reader, 'link_season_yes').click();
@@ -71,4 +79,64 @@ test('starts a season from the one before: its days, the shifts as a draft, and 
   await page.reload();
   await page.getByRole('tab', { name: new RegExp(`^${t('seasons_answer_yes')} `) }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Sanne');
+});
+
+test('closes a season after its name was typed, and shows what was frozen beside what was erased', async ({
+  page,
+  t,
+  context,
+}) => {
+  const viewer = { page, t };
+  // Long ago, where no other run has a season.
+  const DAY = 86_400_000;
+  const first = Date.UTC(2001, 0, 1) + Math.floor(Math.random() * 8_000) * DAY;
+  const name = `Voorjaar ${Math.random().toString(36).slice(2, 8)}`;
+  const id = `sea_${Math.random().toString(36).slice(2, 12)}`;
+  await database.insert(seasons).values(seasonRow({ id, name, startsAt: first, endsAt: first + 5 * DAY }));
+  const shift = await makeShift({ startTime: first + DAY, endTime: first + DAY + 3 * 3_600_000 });
+  await makePlace(shift, await makeVolunteer(), { status: 'completed', notes: 'Neemt taart mee' });
+  await signInAs(context, await makeAdmin());
+
+  await page.goto(`/seasons/${id}`);
+  await expect(page.getByText(t('seasons_erases_notes', { count: 1 }))).toBeVisible();
+  await link(viewer, 'seasons_close').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('seasons_close_type', { name })).fill('Winter');
+  await dialog.getByRole('button', { name: t('seasons_close') }).click();
+  await expect(dialog.getByText(t('seasons_close_type_wrong', { name }))).toBeVisible();
+  await dialog.getByLabel(t('seasons_close_type', { name })).fill(name);
+  await dialog.getByRole('button', { name: t('seasons_close') }).click();
+  await expect(notice(viewer, t('seasons_close_done'))).toBeVisible();
+  await expect(heading(viewer, 'seasons_closed_title')).toBeVisible();
+  const time = t('hours_hours', { hours: 3 });
+  await expect(page.getByText(t('seasons_frozen', { people: 1, shifts: 1, time }))).toBeVisible();
+  await expect(page.getByText(t('seasons_days_title'))).toBeHidden();
+
+  await link(viewer, 'figures_title').click();
+  const hours = page.getByRole('table', { name: t('figures_people') });
+  await expect(hours.getByRole('row', { name: t('figures_worked') })).toContainText(time);
+  const download = page.waitForEvent('download');
+  await button(viewer, 'figures_csv').click();
+  expect((await download).suggestedFilename()).toContain(name);
+});
+
+test('saves everything, from which the people can be invited again', async ({ page, t, context }) => {
+  const viewer = { page, t };
+  await makeVolunteer({ firstName: 'Sanne', skills: ['BHV'] });
+  await signInAs(context, await makeAdmin());
+  await page.goto('/seasons');
+  const download = page.waitForEvent('download');
+  await button(viewer, 'everything_people').click();
+  const file = await (await download).path();
+  await page.goto('/invitations/import');
+  const chosen = page.waitForEvent('filechooser');
+  await button(viewer, 'sheet_choose').click();
+  await (await chosen).setFiles({
+    name: 'mensen.csv',
+    mimeType: 'text/csv',
+    // The import takes as many rows as it invites at once.
+    buffer: Buffer.from((await readFile(file, 'utf8')).split('\r\n').slice(0, 40).join('\r\n')),
+  });
+  await expect(page.getByText(t('invitations_row_known')).first()).toBeVisible();
+  await expect(page.getByText(t('invitations_row_faulty'))).toBeHidden();
 });

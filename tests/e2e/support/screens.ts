@@ -732,17 +732,25 @@ export const VISITORS: Visitor[] = [
         endTime: Date.parse('2048-12-03T12:00Z'),
       });
       await makeBringBack('sea_new', await makeVolunteer());
+      await makeSeason('sea_over', '2002-11-01', '2002-12-31', LONG_NAME);
+      const past = { startTime: Date.parse('2002-12-03T10:00Z'), endTime: Date.parse('2002-12-03T12:00Z') };
+      await makePlace(await makeShift(past), await makeVolunteer(), { status: 'completed', notes: 'Taart' });
+      await makeSeason('sea_closed', '2001-11-01', '2001-12-31', LONG_NAME, Date.now());
       return makeAdmin();
     },
     screens: [
       { path: '/seasons', shows: 'seasons_title' },
       { path: '/seasons/sea_new', shows: 'seasons_skills_title' },
       { path: '/seasons/sea_new?answer=no', shows: 'seasons_skills_title' },
+      { path: '/seasons/sea_over', shows: 'seasons_close_title' },
+      { path: '/seasons/sea_over/figures', shows: 'figures_title' },
+      { path: '/seasons/sea_closed', shows: 'seasons_closed_title' },
       { path: '/seasons/sea_none', shows: 'seasons_title' },
     ],
     dialogs: [
       { path: '/seasons?act=start', shows: 'seasons_title', state: sendEmpty },
       { path: '/seasons/sea_new?act=edit', shows: 'seasons_skills_title' },
+      { path: '/seasons/sea_over?act=close', shows: 'seasons_close_title', state: sendEmpty },
       { path: '/seasons/sea_new?act=ask', shows: 'seasons_skills_title', state: sendEmpty },
     ],
   },

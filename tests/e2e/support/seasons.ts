@@ -4,8 +4,14 @@ import { bringBackRow, seasonRow } from '../../support/rows.ts';
 import { database } from './database.ts';
 
 /** Makes a season of these days, if none has this id. */
-export async function makeSeason(id: string, from: string, to: string, name = 'Winter'): Promise<void> {
-  const row = seasonRow({ id, name, startsAt: startOfDay(from), endsAt: startOfDay(to, 1) });
+export async function makeSeason(
+  id: string,
+  from: string,
+  to: string,
+  name = 'Winter',
+  closedAt: number | null = null,
+): Promise<void> {
+  const row = seasonRow({ id, name, startsAt: startOfDay(from), endsAt: startOfDay(to, 1), closedAt });
   await database.insert(seasons).values(row).onConflictDoNothing();
 }
 

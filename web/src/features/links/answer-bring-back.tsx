@@ -30,16 +30,22 @@ const GIVEN: Record<BringBackAnswer, { title: () => string; text: () => string }
 
 /** Asks a volunteer of before whether they join again. */
 export function AnswerBringBack({ question, isBusy, error, onAnswer, sent, chosen }: AnswerBringBackProps) {
-  const { firstName, answers, given, season } = question;
+  const { firstName, answers, season } = question;
+  // Who answered `later` is asked again by another mail.
+  const given = question.given === 'later' && sent === undefined ? null : question.given;
   const preferred = useRef<HTMLButtonElement>(null);
   useEffect(() => preferred.current?.focus(), []);
   const first = chosen && answers.includes(chosen) ? chosen : answers[0];
   const days = { season: season.name, days: formatDayRange(season.from, season.to) };
   return (
     <AuthLayout
-      title={given ? GIVEN[given].title() : m.link_season_title({ name: firstName })}
+      title={given ? GIVEN[given].title() : m.link_season_title()}
       lead={
-        given ? GIVEN[given].text() : answers.length > 0 ? m.link_season_lead(days) : m.link_season_over(days)
+        given
+          ? GIVEN[given].text()
+          : answers.length > 0
+            ? m.link_season_lead({ name: firstName, ...days })
+            : m.link_season_over(days)
       }
     >
       <div className="grid gap-3">

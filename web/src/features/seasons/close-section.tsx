@@ -141,7 +141,7 @@ function CloseDialog({ closing, onClose }: { closing: SeasonClosing; onClose: ()
   return (
     <FormDialog
       size="sm"
-      title={m.seasons_close_title()}
+      title={m.seasons_close_of({ name })}
       form={form}
       submit={m.seasons_close()}
       onClose={onClose}

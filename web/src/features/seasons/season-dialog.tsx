@@ -9,7 +9,6 @@ import { fromCalendarDay, tidyDate, toCalendarDay } from '../../lib/forms/date-t
 import { fieldMessage } from '../../lib/forms/field-message.ts';
 import { type FieldErrors, type ParsedForm, parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { changeSeasonMutation, createSeasonMutation } from './seasons.queries.ts';
 
@@ -40,16 +39,16 @@ function read(values: SeasonValues): ParsedForm<SeasonValues, NewSeason> {
   return 'fields' in parsed && Object.keys(errors).length === 0 ? parsed : { errors };
 }
 
-/** Starts a season, or changes the name and the days of one. */
-export function SeasonDialog({
-  season,
-  onDone,
-  onClose,
-}: {
+interface SeasonDialogProps {
+  /** The season to change; none to start one. */
   season?: Season;
-  onDone?: (season: Season) => void;
+  /** Leaves the dialog. */
+  onSent: (season: Season) => void;
   onClose: () => void;
-}) {
+}
+
+/** Starts a season, or changes the name and the days of one. */
+export function SeasonDialog({ season, onSent, onClose }: SeasonDialogProps) {
   const creating = useMutation(createSeasonMutation);
   const changing = useMutation(changeSeasonMutation);
   // From February on, the next winter.
@@ -68,11 +67,7 @@ export function SeasonDialog({
       season
         ? changing.mutateAsync({ id: season.id, ...fields, version: season.version })
         : creating.mutateAsync(fields),
-    onSent: (saved) => {
-      if (season) showToast({ message: m.seasons_saved() });
-      onClose();
-      onDone?.(saved);
-    },
+    onSent,
   });
   const { values, errors, edit } = form;
   return (

@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatDayRange } from '../../lib/format/format-date.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { OPEN_DIALOG_OPTIONS, useCloseDialog } from '../../lib/navigation/use-close-dialog.ts';
+import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 import { CloseSection } from './close-section.tsx';
 import { CopyStep } from './copy-step.tsx';
@@ -92,7 +93,17 @@ export function SeasonScreen({ seasonId, search, onSearch }: SeasonScreenProps) 
         <p className="mt-5 text-ink-muted">{m.seasons_close_later()}</p>
       )}
       {search.act === 'edit' && !isClosed && (
-        <LazyDialog load={loadSeason} props={{ season, onClose: close }} />
+        <LazyDialog
+          load={loadSeason}
+          props={{
+            season,
+            onClose: close,
+            onSent: () => {
+              showToast({ message: m.seasons_saved() });
+              close();
+            },
+          }}
+        />
       )}
     </Page>
   );

@@ -63,7 +63,7 @@ export function SeasonsScreen({ search: { act } }: { search: SeasonsSearch }) {
           props={{
             onClose: close,
             // Back leads to the list, and not to the form.
-            onDone: ({ id }) => void navigate({ to: '/seasons/$id', params: { id }, replace: true }),
+            onSent: ({ id }) => void navigate({ to: '/seasons/$id', params: { id }, replace: true }),
           }}
         />
       )}

@@ -24,7 +24,7 @@ export function SkillsStep({ skills }: { skills: readonly SkillNeed[] }) {
               </th>
               {[m.seasons_column_places(), m.seasons_column_people(), m.seasons_column_each()].map(
                 (heading) => (
-                  <th key={heading} scope="col" className="pb-1 pl-3 text-right font-normal">
+                  <th key={heading} scope="col" className="pb-1 pl-2 sm:pl-3 text-right font-normal">
                     {heading}
                   </th>
                 ),
@@ -46,15 +46,15 @@ function SkillRow({ need }: { need: SkillNeed }) {
   const { skill, places, free, people } = need;
   return (
     <tr className="tabular border-t border-line align-top">
-      <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+      <th scope="row" className="py-2 text-left font-normal wrap-anywhere max-sm:text-sm">
         {skill === null ? m.seasons_no_skill() : skillLabel(skill)}
       </th>
-      <td className="py-2 pl-3 text-right">
+      <td className="py-2 pl-2 sm:pl-3 text-right">
         {places}
         <span className="block text-sm text-ink-muted">{m.seasons_free({ count: free })}</span>
       </td>
-      <td className="py-2 pl-3 text-right">{people}</td>
-      <td className={`py-2 pl-3 text-right font-semibold ${people === 0 ? 'text-red-ink' : ''}`}>
+      <td className="py-2 pl-2 sm:pl-3 text-right">{people}</td>
+      <td className={`py-2 pl-2 sm:pl-3 text-right font-semibold ${people === 0 ? 'text-red-ink' : ''}`}>
         {perPerson(need) ?? m.seasons_nobody()}
       </td>
     </tr>

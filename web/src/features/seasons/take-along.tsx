@@ -50,20 +50,23 @@ export function TakeAlong() {
         <p className="mt-0.5 text-ink-muted">{m.everything_text()}</p>
         <div className="mt-4 grid gap-4">
           <ExportButton job={EVERYTHING} />
-          <ul aria-label={m.everything_csv()} className="flex flex-wrap gap-2">
-            {PORTAL_SHEETS.map((kind) => (
-              <li key={kind}>
-                <Button
-                  size="sm"
-                  icon={Table2}
-                  busy={busy === kind}
-                  onClick={() => void singleFlight(() => save(kind))}
-                >
-                  {KIND_TEXTS[kind]()}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p id={`${id}-csv`}>{m.everything_csv()}</p>
+            <ul aria-labelledby={`${id}-csv`} className="flex flex-wrap gap-2">
+              {PORTAL_SHEETS.map((kind) => (
+                <li key={kind}>
+                  <Button
+                    size="sm"
+                    icon={Table2}
+                    busy={busy === kind}
+                    onClick={() => void singleFlight(() => save(kind))}
+                  >
+                    {KIND_TEXTS[kind]()}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </Card>
     </section>
