@@ -146,7 +146,7 @@ function CloseDialog({ closing, onClose }: { closing: SeasonClosing; onClose: ()
       submit={m.seasons_close()}
       onClose={onClose}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere">
         <p>{m.seasons_close_warning()}</p>
         <TextField label={m.seasons_close_type({ name })} autoComplete="off" {...form.text('name')} />
         <FormStatus form={form} failed={m.seasons_close_failed()} />
