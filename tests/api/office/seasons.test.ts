@@ -88,6 +88,12 @@ describe('starting a season', () => {
     await create({ name: 'Erna', from: '2042-02-02', to: '2042-03-01' });
   });
 
+  it('starts one season, however often the form is sent', async () => {
+    const started = await Promise.all([create(), create(), create()]);
+    expect(new Set(started.map(({ id }) => id)).size).toBe(1);
+    expect(await db.select().from(seasons)).toHaveLength(1);
+  });
+
   it('changes the version that was seen, and says what somebody else saved', async () => {
     const { id } = await create();
     const other = await create({ name: 'Erna', from: '2042-02-02', to: '2042-03-01' });
@@ -341,6 +347,18 @@ describe('answering whether one joins again', () => {
     const { person, token } = await askedPerson();
     await call(setPersonRole, { as: iris, params: { id: person.id }, body: { role: 'user' } });
     await answerWith(token, 'no');
+    await answerWith(token, 'yes');
+    expect(await roleOf(person)).toBe('user');
+  });
+
+  it('gives nobody a role that an admin took away after the answer', async () => {
+    const { person, token } = await askedPerson();
+    const set = (role: 'user' | 'volunteer') =>
+      call(setPersonRole, { as: iris, params: { id: person.id }, body: { role } });
+    await answerWith(token, 'no');
+    await new Promise((done) => setTimeout(done, 2));
+    await set('volunteer');
+    await set('user');
     await answerWith(token, 'yes');
     expect(await roleOf(person)).toBe('user');
   });

@@ -23,7 +23,7 @@ export function ShiftMessages({ messages = [], now }: ShiftMessagesProps) {
           <div className="min-w-0">
             <p className="font-semibold">{subject}</p>
             <p className="max-w-prose whitespace-pre-line text-ink" dir="auto">
-              {body}
+              {body || m.messages_erased()}
             </p>
             <p className="tabular mt-1 text-sm">
               {sender

@@ -70,7 +70,7 @@ function LoadedMessage({
               : formatMoment(createdAt, now)}
           </p>
           <p className="mt-1 whitespace-pre-line" dir="auto">
-            {body}
+            {body || m.messages_erased()}
           </p>
         </div>
         <MessageCounts message={message} />

@@ -31,6 +31,12 @@ export async function lookAtBringBack(
   };
 }
 
+/** In SQL: the last change of the person's role was the answer `no` of this question. */
+const lostByLink = (userId: string, id: string) => sql`EXISTS (
+  SELECT 1 FROM bring_backs WHERE bring_backs.id = ${id} AND bring_backs.left_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM audit_log WHERE audit_log.person_id = ${userId}
+      AND audit_log.action = 'person.role_changed' AND audit_log.at > bring_backs.left_at))`;
+
 /**
  * Answers by the link. `no` makes a volunteer a user, as an admin's change of role does; another answer after that takes it back.
  * It never gives a role that the person did not lose by this link.
@@ -62,7 +68,7 @@ export const answerBringBack =
       },
       sql`${auditRowExists(answered.id)}
         AND EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${userId} AND profiles.role = ${from})
-        ${isLeaving ? sql`` : sql`AND EXISTS (SELECT 1 FROM bring_backs WHERE bring_backs.id = ${subjectId} AND bring_backs.left_at IS NOT NULL)`}`,
+        AND ${isLeaving ? sql`TRUE` : lostByLink(userId, subjectId)}`,
     );
     const isChanged = auditRowExists(role.id);
     const { stored: _, ...results } = await batch(db, {

@@ -58,8 +58,9 @@ const figuresOf = (
   frozen: readonly { name: string; value: unknown }[],
 ): FiguresOfSeason => ({
   season: toSeason(season),
+  // Only closing stores figures.
   figures:
-    season.closedAt === null
+    frozen.length === 0
       ? toFigures(live)
       : (Object.fromEntries(frozen.map(({ name, value }) => [name, value])) as SeasonFigures),
 });

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { plans } from '../../shifts/plans/plans.table.ts';
 import { seasons } from '../../shifts/tables/seasons.table.ts';
@@ -28,6 +28,17 @@ export const selectSeasons = (db: Db) =>
     .orderBy(desc(seasons.startsAt));
 
 export const selectSeason = (db: Db, id: string) => db.select().from(seasons).where(eq(seasons.id, id));
+
+/** The season with this name and these days. No two have the same days. */
+export const selectSameSeason = (
+  db: Db,
+  name: string,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+) =>
+  db
+    .select()
+    .from(seasons)
+    .where(and(eq(seasons.name, name), eq(seasons.startsAt, startsAt), eq(seasons.endsAt, endsAt)));
 
 /** In SQL: the id of the season before a season; null for the first one. */
 export const seasonBefore = (id: string) =>

@@ -43,7 +43,11 @@ const summaryOf = ({ name, from, to }: NewSeason) => ({ name, from, to });
 
 const instantsOf = ({ from, to }: NewSeason) => ({ startsAt: startOfDay(from), endsAt: startOfDay(to, 1) });
 
-/** @throws AppError season.overlaps */
+/**
+ * Starts a season. A repeated submission gets the season that the first one made.
+ *
+ * @throws AppError season.overlaps
+ */
 export async function createSeason(
   { db, clock, signedIn, requestId }: ServiceContext,
   season: NewSeason,
@@ -69,7 +73,7 @@ export async function createSeason(
       after: summaryOf(season),
       requestId,
     }).statement,
-    created: rows.selectSeason(db, id),
+    created: rows.selectSameSeason(db, season.name, period),
   });
   if (!created) throw new AppError('season.overlaps');
   return toSeason(created);
