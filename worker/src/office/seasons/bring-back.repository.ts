@@ -16,20 +16,22 @@ export type Audience = 'everybody' | 'later';
 
 /**
  * In SQL, over `seasons` and `profiles`: a volunteer of before the season was started, who was not asked yet and has no place in
- * it.
+ * it. The lists do not depend on the person, so SQLite reads each once.
  */
-const isUnasked = sql`(profiles.role = 'volunteer' AND profiles.created_at < seasons.created_at
-  AND NOT EXISTS (SELECT 1 FROM bring_backs WHERE bring_backs.season_id = seasons.id
-    AND bring_backs.volunteer_id = profiles.id)
-  AND NOT EXISTS (SELECT 1 FROM shift_assignments AS held CROSS JOIN shifts ON shifts.id = held.shift_id
-    WHERE held.volunteer_id = profiles.id AND held.status <> 'cancelled' AND shifts.status <> 'cancelled'
-      AND shifts.start_time >= seasons.starts_at AND shifts.start_time < seasons.ends_at))`;
+const isUnasked = (seasonId: string) => sql`(seasons.id = ${seasonId} AND profiles.role = 'volunteer'
+  AND profiles.created_at < seasons.created_at
+  AND profiles.id NOT IN (SELECT volunteer_id FROM bring_backs WHERE season_id = ${seasonId})
+  AND profiles.id NOT IN (
+    SELECT held.volunteer_id FROM shifts CROSS JOIN shift_assignments AS held ON held.shift_id = shifts.id
+    WHERE shifts.start_time >= (SELECT starts_at FROM seasons WHERE id = ${seasonId})
+      AND shifts.start_time < (SELECT ends_at FROM seasons WHERE id = ${seasonId})
+      AND shifts.status <> 'cancelled' AND held.status <> 'cancelled' AND held.volunteer_id IS NOT NULL))`;
 
 /** In SQL: the number of people whom a mail to this audience would reach. */
 export const countAudience = (seasonId: string, audience: Audience) =>
   audience === 'everybody'
     ? sql<number>`(SELECT count(*) FROM seasons CROSS JOIN profiles
-        WHERE seasons.id = ${seasonId} AND ${isUnasked} AND ${wants('message')})`
+        WHERE ${isUnasked(seasonId)} AND ${wants('message')})`
     : sql<number>`(SELECT count(*) FROM bring_backs CROSS JOIN profiles ON profiles.id = bring_backs.volunteer_id
         WHERE bring_backs.season_id = ${seasonId} AND ${isUndecided} AND ${wants('message')})`;
 
@@ -53,7 +55,7 @@ export const insertAsked = (db: Db, seasonId: string, auditId: string, now: numb
     },
     {
       from: sql`seasons CROSS JOIN profiles`,
-      where: sql`${auditRowExists(auditId)} AND seasons.id = ${seasonId} AND ${isUnasked} AND ${wants('message')}`,
+      where: sql`${auditRowExists(auditId)} AND ${isUnasked(seasonId)} AND ${wants('message')}`,
     },
   );
 
@@ -98,10 +100,8 @@ export const selectBringBackCounts = (db: Db, seasonId: string, now: number) => 
     sql<number | null>`(SELECT ${value} FROM mail_outbox WHERE ${isUnsent(seasonId, now)})`;
   return db
     .select({
-      due: countAudience(seasonId, 'everybody').as('due'),
-      muted: sql<number>`(SELECT count(*) FROM profiles WHERE ${isUnasked} AND NOT ${wants('message')})`.as(
-        'muted',
-      ),
+      due: sql<number>`unasked.due`.as('due'),
+      muted: sql<number>`unasked.muted`.as('muted'),
       yes: count('yes').as('yes'),
       no: count('no').as('no_answers'),
       later: count('later').as('later'),
@@ -111,8 +111,12 @@ export const selectBringBackCounts = (db: Db, seasonId: string, now: number) => 
       nextMailAt: mails(sql`min(next_attempt_at)`).as('next_mail_at'),
       lastMailAt: mails(sql`max(next_attempt_at)`).as('last_mail_at'),
     })
-    .from(seasons)
-    .where(eq(seasons.id, seasonId));
+    .from(
+      sql`seasons CROSS JOIN (SELECT count(*) FILTER (WHERE ${wants('message')}) AS due,
+          count(*) FILTER (WHERE NOT ${wants('message')}) AS muted
+        FROM seasons CROSS JOIN profiles WHERE ${isUnasked(seasonId)}) AS unasked`,
+    )
+    .where(sql`seasons.id = ${seasonId}`);
 };
 
 /** A page of those who gave an answer, by name. */
