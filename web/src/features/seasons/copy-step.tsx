@@ -15,7 +15,9 @@ import { SeasonStep } from './season-step.tsx';
 
 /** The shifts of the season before, as drafts with their weekdays kept, and the days on which they may not fit. */
 export function CopyStep({ details }: { details: SeasonDetails }) {
-  const { parts, before, shifts, specialDays } = details;
+  const { parts, before, shifts } = details;
+  // A day without shifts then and now needs no look.
+  const specialDays = details.specialDays.filter(({ copied, lastTime }) => copied + lastTime > 0);
   return (
     <SeasonStep
       number={2}
