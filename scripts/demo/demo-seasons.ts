@@ -12,10 +12,9 @@ import { toFigures } from '../../worker/src/office/seasons/figures.ts';
 import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { MINUTE_MS } from '../../worker/src/platform/lib/durations.ts';
 import { newId } from '../../worker/src/platform/lib/new-id.ts';
-import { toSearchText } from '../../worker/src/platform/lib/search-text.ts';
 import { startOfSeason } from '../../worker/src/platform/lib/season.ts';
 import { type DemoPeople, LAST_WINTER_DAYS } from './demo-people.ts';
-import { FIRST_DAY, KINDS, LAST_DAY } from './demo-shifts.ts';
+import { FIRST_DAY, KINDS, LAST_DAY, valuesOf } from './demo-shifts.ts';
 import { atLocalTime, DAY, HOUR, localWeekday } from './demo-time.ts';
 import { createRandom } from './random.ts';
 
@@ -102,17 +101,10 @@ function makeLastSeason(
       const shiftId = newId('shf');
       made.shifts.push({
         id: shiftId,
-        title: kind.title,
-        description: kind.description ?? null,
+        ...valuesOf(kind),
         startTime,
         endTime,
-        location: kind.location,
-        maxVolunteers: kind.places,
-        minVolunteers: kind.minimum ?? null,
         status: 'completed',
-        shiftType: kind.isPrivate ? 'private' : 'public',
-        requiredSkills: kind.skill ? [kind.skill] : null,
-        searchText: toSearchText(kind.title, kind.location, kind.description),
         createdAt,
         updatedAt: createdAt,
       });

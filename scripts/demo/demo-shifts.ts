@@ -160,6 +160,18 @@ export const KINDS: Kind[] = [
   },
 ];
 
+/** The values of a shift of a kind, on whatever day. */
+export const valuesOf = (kind: Kind) => ({
+  title: kind.title,
+  description: kind.description ?? null,
+  location: kind.location,
+  maxVolunteers: kind.places,
+  minVolunteers: kind.minimum ?? null,
+  shiftType: kind.isPrivate ? ('private' as const) : ('public' as const),
+  requiredSkills: kind.skill ? [kind.skill] : null,
+  searchText: toSearchText(kind.title, kind.location, kind.description),
+});
+
 /** Six weeks of shifts: past ones are completed, near ones almost full, later ones mostly open. */
 export function makeShifts(now: number, people: DemoPeople, { events }: DemoEvents): DemoShifts {
   const random = createRandom(1963);
@@ -195,18 +207,11 @@ export function makeShifts(now: number, people: DemoPeople, { events }: DemoEven
       const shift: Shift = {
         id: newId('shf'),
         eventId: events.find((event) => startTime < event.endDate && event.startDate < endTime)?.id ?? null,
-        title: kind.title,
-        description: kind.description ?? null,
+        ...valuesOf(kind),
         startTime,
         endTime,
-        location: kind.location,
-        maxVolunteers: kind.places,
-        minVolunteers: kind.minimum ?? null,
         opensAt,
         status: isCancelled ? 'cancelled' : endTime < now ? 'completed' : 'active',
-        shiftType: kind.isPrivate ? 'private' : 'public',
-        requiredSkills: kind.skill ? [kind.skill] : null,
-        searchText: toSearchText(kind.title, kind.location, kind.description),
         createdAt,
         updatedAt: createdAt,
       };

@@ -72,8 +72,17 @@ const EventRow = v.object({
   currentCapacity: v.number(),
 });
 
+/** The rows of each kind. */
+export const EXPORTED_ROWS = {
+  people: PersonRow,
+  shifts: ShiftRow,
+  places: PlaceRow,
+  hours: HoursRow,
+  events: EventRow,
+};
+
 /** A row of any sheet. The kinds come in the order of {@link PORTAL_SHEETS}. */
-export const ExportedRow = v.variant('kind', [PersonRow, ShiftRow, PlaceRow, HoursRow, EventRow]);
+export const ExportedRow = v.variant('kind', Object.values(EXPORTED_ROWS));
 export type ExportedRow = v.InferOutput<typeof ExportedRow>;
 type RowOf<Kind extends ExportedRow['kind']> = Extract<ExportedRow, { kind: Kind }>;
 

@@ -1,20 +1,19 @@
 import type { GivenAnswer } from '@ijsploeg/worker/contract';
 import { MapPin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { refusalText } from '../../lib/api/error-texts.ts';
 import { formatDayRange, formatEventTime, formatWhen } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
+import { AnswerButtons } from './answer-buttons.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 interface AnswerAskProps extends QuestionProps<'answer_ask'> {
   /** The answer that is being sent, or was given last on this page. */
   sent: GivenAnswer | undefined;
-  /** The button that was pressed in the mail. It answers nothing by itself, because mail scanners open links too. */
+  /** The button that was pressed in the mail. */
   chosen: GivenAnswer | undefined;
 }
 
@@ -27,12 +26,9 @@ const TEXTS: Record<GivenAnswer, () => string> = {
 /** Asks whether the person can help on a shift. */
 export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: AnswerAskProps) {
   const { answers, given, refusal, awayUntil, shift } = question;
-  const preferred = useRef<HTMLButtonElement>(null);
-  useEffect(() => preferred.current?.focus(), []);
   const { title, lead } = headOf(question);
   const eventTime = formatEventTime(shift.startTime, shift.endTime);
   const isFull = given === null && refusal === 'shift.full';
-  const first = chosen && answers.includes(chosen) ? chosen : answers[0];
   return (
     <AuthLayout title={title} lead={lead}>
       <div className="grid gap-5">
@@ -69,18 +65,11 @@ export function AnswerAsk({ question, isBusy, error, onAnswer, sent, chosen }: A
                 {m.mine_find()}
               </LinkButton>
             )}
-            {answers.map((answer) => (
-              <Button
-                key={answer}
-                {...(answer === chosen && { ref: preferred })}
-                variant={answer === first && given === null && !isFull ? 'primary' : 'secondary'}
-                wide
-                busy={isBusy && sent === answer}
-                onClick={() => onAnswer(answer)}
-              >
-                {TEXTS[answer]()}
-              </Button>
-            ))}
+            <AnswerButtons
+              {...{ answers, chosen, sent, isBusy, onAnswer }}
+              texts={TEXTS}
+              hasMain={given === null && !isFull}
+            />
           </div>
         ) : (
           <LinkButton to="/my-shifts" variant="primary" wide>

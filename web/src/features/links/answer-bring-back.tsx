@@ -1,18 +1,17 @@
 import type { BringBackAnswer } from '@ijsploeg/worker/contract';
-import { useEffect, useRef } from 'react';
 import { AuthLayout } from '../../components/auth/auth-layout.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatDayRange } from '../../lib/format/format-date.ts';
 import { m } from '../../paraglide/messages.js';
+import { AnswerButtons } from './answer-buttons.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 interface AnswerBringBackProps extends QuestionProps<'bring_back'> {
   /** The answer that is being sent, or was given last on this page. */
   sent: BringBackAnswer | undefined;
-  /** The button that was pressed in the mail. It answers nothing by itself, because mail scanners open links too. */
+  /** The button that was pressed in the mail. */
   chosen: BringBackAnswer | undefined;
 }
 
@@ -33,9 +32,6 @@ export function AnswerBringBack({ question, isBusy, error, onAnswer, sent, chose
   const { firstName, answers, season } = question;
   // Who answered `later` is asked again by another mail.
   const given = question.given === 'later' && sent === undefined ? null : question.given;
-  const preferred = useRef<HTMLButtonElement>(null);
-  useEffect(() => preferred.current?.focus(), []);
-  const first = chosen && answers.includes(chosen) ? chosen : answers[0];
   const days = { season: season.name, days: formatDayRange(season.from, season.to) };
   return (
     <AuthLayout
@@ -56,18 +52,11 @@ export function AnswerBringBack({ question, isBusy, error, onAnswer, sent, chose
           </LinkButton>
         )}
         {given !== null && answers.length > 0 && <p>{m.link_season_changeable()}</p>}
-        {answers.map((answer) => (
-          <Button
-            key={answer}
-            {...(answer === chosen && { ref: preferred })}
-            variant={answer === first && given === null ? 'primary' : 'secondary'}
-            wide
-            busy={isBusy && sent === answer}
-            onClick={() => onAnswer(answer)}
-          >
-            {TEXTS[answer]()}
-          </Button>
-        ))}
+        <AnswerButtons
+          {...{ answers, chosen, sent, isBusy, onAnswer }}
+          texts={TEXTS}
+          hasMain={given === null}
+        />
       </div>
     </AuthLayout>
   );

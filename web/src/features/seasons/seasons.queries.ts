@@ -52,6 +52,7 @@ export const askedPeopleQuery = (id: string, { answer = 'silent', page = 1 }: Se
   return queryOptions({
     queryKey: seasonKeys.people(id, query),
     queryFn: ({ signal }) => callApi(listBringBack, { params: { id }, query, signal }),
+    // The page before stays until the next one is there.
     placeholderData: keepPreviousData,
     staleTime: BUSY_MS,
   });

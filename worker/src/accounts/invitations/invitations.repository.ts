@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { isAdminStill } from '../../platform/identity/admin-rights.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
+import { isUnsentMail, unsentMails } from '../../platform/mail/mail.outbox.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
 import type { InvitedPerson } from './check-rows.ts';
 import { invitationImports, invitations } from './invitations.table.ts';
@@ -148,10 +149,7 @@ export const noteReminders = (db: Db, auditId: string, now: number) =>
     .returning({ id: invitations.id });
 
 /** In SQL, over `mail_outbox`: a mail of an invitation that is not being sent right now. */
-export const isUnsent = (
-  now: number,
-) => sql`(mail_outbox.status = 'pending' AND mail_outbox.kind = 'invitation'
-  AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now}))`;
+export const isUnsent = (now: number) => isUnsentMail('invitation', now);
 
 const invitationOfMail = sql`(mail_outbox.data ->> 'invitationId')`;
 const isReminderMail = sql`(mail_outbox.data ->> 'isReminder' = 1)`;
@@ -230,13 +228,7 @@ export const selectCounts = (db: Db, now: number) =>
         .mapWith((json: string) => JSON.parse(json) as Record<InvitationState, number>)
         .as('counts'),
       remindable: remindable(now).as('remindable'),
-      unsent: sql<number>`(SELECT count(*) FROM mail_outbox WHERE ${isUnsent(now)})`.as('unsent'),
-      nextMailAt: sql<
-        number | null
-      >`(SELECT min(next_attempt_at) FROM mail_outbox WHERE ${isUnsent(now)})`.as('next_mail_at'),
-      lastMailAt: sql<
-        number | null
-      >`(SELECT max(next_attempt_at) FROM mail_outbox WHERE ${isUnsent(now)})`.as('last_mail_at'),
+      ...unsentMails(isUnsent(now)),
     })
     .from(
       sql`(SELECT ${shownState} AS shown_state FROM invitations LEFT JOIN ${mailOfInvitation} ON ${isFirstMail}

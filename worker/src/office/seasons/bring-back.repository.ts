@@ -1,16 +1,17 @@
 import type { BringBackAnswer } from '@ijsploeg/worker/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditRowExists } from '../../platform/audit/audit.statements.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { selectPage } from '../../platform/db/select-page.ts';
 import { contactColumns } from '../../platform/identity/contact.ts';
 import { startOfSeason } from '../../platform/lib/season.ts';
-import { wants } from '../../platform/mail/mail.outbox.ts';
+import { isUnsentMail, unsentMails, wants } from '../../platform/mail/mail.outbox.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { seasons } from '../../shifts/tables/seasons.table.ts';
 import { bringBacks } from './bring-backs.table.ts';
+import { startsInSeason } from './season-rows.ts';
 
 export type Audience = 'everybody' | 'later';
 
@@ -23,9 +24,7 @@ const isUnasked = (seasonId: string) => sql`(seasons.id = ${seasonId} AND profil
   AND profiles.id NOT IN (SELECT volunteer_id FROM bring_backs WHERE season_id = ${seasonId})
   AND profiles.id NOT IN (
     SELECT held.volunteer_id FROM shifts CROSS JOIN shift_assignments AS held ON held.shift_id = shifts.id
-    WHERE shifts.start_time >= (SELECT starts_at FROM seasons WHERE id = ${seasonId})
-      AND shifts.start_time < (SELECT ends_at FROM seasons WHERE id = ${seasonId})
-      AND shifts.status <> 'cancelled' AND held.status <> 'cancelled' AND held.volunteer_id IS NOT NULL))`;
+    WHERE ${startsInSeason(seasonId)} AND shifts.status <> 'cancelled' AND held.status <> 'cancelled' AND held.volunteer_id IS NOT NULL))`;
 
 /** In SQL: the number of people whom a mail to this audience would reach. */
 export const countAudience = (seasonId: string, audience: Audience) =>
@@ -68,9 +67,8 @@ export const noteAskedAgain = (db: Db, seasonId: string, auditId: string, now: n
       AND EXISTS (SELECT 1 FROM profiles WHERE profiles.id = bring_backs.volunteer_id AND ${wants('message')})`);
 
 /** In SQL, over `mail_outbox`: a mail of this season's question that is not being sent right now. */
-const isUnsent = (seasonId: string, now: number) => sql`(mail_outbox.status = 'pending'
-  AND mail_outbox.kind = 'bring_back' AND (mail_outbox.data ->> 'seasonId') = ${seasonId}
-  AND (mail_outbox.leased_until IS NULL OR mail_outbox.leased_until <= ${now}))`;
+const isUnsent = (seasonId: string, now: number) =>
+  sql`(${isUnsentMail('bring_back', now)} AND (mail_outbox.data ->> 'seasonId') = ${seasonId})`;
 
 export const countUnsent = (seasonId: string, now: number) =>
   sql<number>`(SELECT count(*) FROM mail_outbox WHERE ${isUnsent(seasonId, now)})`;
@@ -96,8 +94,6 @@ const answered = (seasonId: string, answer: BringBackAnswer | 'silent') =>
 export const selectBringBackCounts = (db: Db, seasonId: string, now: number) => {
   const count = (answer: BringBackAnswer | 'silent') =>
     sql<number>`(SELECT count(*) FROM bring_backs WHERE ${answered(seasonId, answer)})`;
-  const mails = (value: SQL) =>
-    sql<number | null>`(SELECT ${value} FROM mail_outbox WHERE ${isUnsent(seasonId, now)})`;
   return db
     .select({
       due: sql<number>`unasked.due`.as('due'),
@@ -107,9 +103,7 @@ export const selectBringBackCounts = (db: Db, seasonId: string, now: number) => 
       later: count('later').as('later'),
       silent: count('silent').as('silent'),
       remindable: countAudience(seasonId, 'later').as('remindable'),
-      unsent: countUnsent(seasonId, now).as('unsent'),
-      nextMailAt: mails(sql`min(next_attempt_at)`).as('next_mail_at'),
-      lastMailAt: mails(sql`max(next_attempt_at)`).as('last_mail_at'),
+      ...unsentMails(isUnsent(seasonId, now)),
     })
     .from(
       sql`seasons CROSS JOIN (SELECT count(*) FILTER (WHERE ${wants('message')}) AS due,

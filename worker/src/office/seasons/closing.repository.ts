@@ -14,18 +14,14 @@ import { seasons } from '../../shifts/tables/seasons.table.ts';
 import { standInRequests } from '../../shifts/tables/stand-ins.table.ts';
 import { bringBacks } from './bring-backs.table.ts';
 import { seasonTotals } from './season-results.table.ts';
+import { placesOfShifts, startsInSeason } from './season-rows.ts';
 
-const startsAt = (id: string) => sql`(SELECT starts_at FROM seasons WHERE id = ${id})`;
 const endsAt = (id: string) => sql`(SELECT ends_at FROM seasons WHERE id = ${id})`;
 
-/** In SQL, over `shifts`: the shift starts in the season. */
-const startsIn = (id: string) =>
-  sql`(shifts.start_time >= ${startsAt(id)} AND shifts.start_time < ${endsAt(id)})`;
-
-const shiftsOf = (id: string) => sql`(SELECT shifts.id FROM shifts WHERE ${startsIn(id)})`;
+const shiftsOf = (id: string) => sql`(SELECT shifts.id FROM shifts WHERE ${startsInSeason(id)})`;
 const placesOf = (id: string) =>
   sql`(SELECT place.id FROM shifts CROSS JOIN shift_assignments AS place ON place.shift_id = shifts.id
-    WHERE ${startsIn(id)})`;
+    WHERE ${startsInSeason(id)})`;
 
 /** What closing a season erases: for each kind the rows, and in which table. */
 const erasable = (id: string) => ({
@@ -66,10 +62,8 @@ export function erase(db: Db, id: string, auditId: string) {
   };
 }
 
-const worked = (id: string, now: number) => sql`shifts
-  CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
-  LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
-  WHERE ${startsIn(id)} AND ${isOver(now)}`;
+const worked = (id: string, now: number) =>
+  sql`${placesOfShifts} WHERE ${startsInSeason(id)} AND ${isOver(now)}`;
 
 /** Freezes what each person worked; guests and removed people are one row. */
 export const insertTotals = (db: Db, seasonId: string, auditId: string, now: number) =>
@@ -96,7 +90,7 @@ export const countCorrections = (id: string) =>
 
 /** In SQL: from when a season can be closed: its shifts are over, and leads can no longer record who was there. */
 export const closableFrom = (id: string) => sql<number>`max(${endsAt(id)},
-  coalesce((SELECT max(shifts.end_time) FROM shifts WHERE ${startsIn(id)} AND shifts.status <> 'cancelled'), 0)
+  coalesce((SELECT max(shifts.end_time) FROM shifts WHERE ${startsInSeason(id)} AND shifts.status <> 'cancelled'), 0)
     + ${CLOSES_AFTER_MS})`;
 
 /** The numbers that an admin sees before closing a season, and of a closed one what was frozen; no row for an unknown season. */

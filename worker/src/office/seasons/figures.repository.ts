@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { isNoShow } from '../../shifts/rules/no-shows.ts';
 import { isOver, isUnrecorded, isWorked, workedMinutes } from '../../shifts/rules/worked.ts';
 import { seasonFigures } from './season-results.table.ts';
+import { placesOfShifts, startsInSeason } from './season-rows.ts';
 
 /** What the figures of a season are computed from; nobody's name. */
 export interface FigureRows {
@@ -38,12 +39,8 @@ interface PlaceCounts {
 }
 
 /** In SQL, over `shifts`: the shift is of the season, which is open, and was not called off. */
-const isOfSeason = (seasonId: string | SQL) => sql`(shifts.status <> 'cancelled'
-  AND shifts.start_time >= (SELECT starts_at FROM seasons WHERE id = ${seasonId} AND closed_at IS NULL)
-  AND shifts.start_time < (SELECT ends_at FROM seasons WHERE id = ${seasonId}))`;
-
-const places = sql`shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
-  LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;
+const isOfSeason = (id: string | SQL) => sql`(shifts.status <> 'cancelled' AND ${startsInSeason(id)}
+  AND EXISTS (SELECT 1 FROM seasons WHERE id = ${id} AND closed_at IS NULL))`;
 
 /**
  * The statements whose results are {@link FigureRows}, for {@link toFigureRows}. They read every place of the season, and nothing
@@ -77,7 +74,7 @@ export const selectFigureRows = (db: Db, seasonId: string | SQL, now: number) =>
           'minutes',
         ),
     })
-    .from(places)
+    .from(placesOfShifts)
     .where(isOfSeason(seasonId)),
   people: db
     .select({
@@ -89,7 +86,7 @@ export const selectFigureRows = (db: Db, seasonId: string | SQL, now: number) =>
           AND shifts.start_time < (SELECT starts_at FROM seasons WHERE id = ${seasonId})))`.as('returning'),
     })
     .from(
-      sql`(SELECT DISTINCT shift_assignments.volunteer_id AS id FROM ${places}
+      sql`(SELECT DISTINCT shift_assignments.volunteer_id AS id FROM ${placesOfShifts}
         WHERE ${isOfSeason(seasonId)} AND ${isOver(now)} AND ${isWorked}
           AND shift_assignments.volunteer_id IS NOT NULL) AS person`,
     ),

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { plans } from '../../shifts/plans/plans.table.ts';
 import { seasons } from '../../shifts/tables/seasons.table.ts';
+import { startsInSeason } from './season-rows.ts';
 
 /** In SQL, over `shifts`: the shift starts in this season and was not called off. */
 const startsIn = (from: SQL, to: SQL) =>
@@ -101,11 +102,7 @@ export const selectCopies = (db: Db) =>
     .where(sql`${plans.state} IN ('draft', 'applied') AND ${plans.source} ->> 'type' = 'copy'`)
     .orderBy(desc(plans.madeAt));
 
-const inSeason = (id: string) =>
-  startsIn(
-    sql`(SELECT starts_at FROM seasons WHERE id = ${id})`,
-    sql`(SELECT ends_at FROM seasons WHERE id = ${id})`,
-  );
+const inSeason = (id: string) => sql`${startsInSeason(id)} AND shifts.status <> 'cancelled'`;
 
 export const countShifts = (db: Db, id: string) =>
   db
