@@ -12,8 +12,8 @@ import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { isAdminStill } from '../../platform/identity/admin-rights.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
-import { isUnsentMail, unsentMails } from '../../platform/mail/mail.outbox.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
+import { isUnsentMail, unsentMails } from '../../platform/mail/unsent-mails.ts';
 import type { InvitedPerson } from './check-rows.ts';
 import { invitationImports, invitations } from './invitations.table.ts';
 

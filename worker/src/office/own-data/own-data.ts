@@ -7,6 +7,7 @@ import { eventReservations, events } from '../../events/events.table.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
+import { fromStored } from '../../platform/db/from-stored.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { toProfile } from '../../platform/identity/profile.mapper.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -39,7 +40,6 @@ import { standInRequests } from '../../shifts/tables/stand-ins.table.ts';
 import { waitlistEntries } from '../../shifts/tables/waitlist.table.ts';
 import { bringBacks } from '../seasons/bring-backs.table.ts';
 import { seasonTotals } from '../seasons/season-results.table.ts';
-import { fromStored } from './from-stored.ts';
 
 // D1 returns the rows of a batch by column name, so joined columns need unique names.
 const joinedShift = {

@@ -1,11 +1,11 @@
 import { EXPORTED_ROWS, type ExportedRow, PORTAL_SHEETS } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { fromStored } from '../../platform/db/from-stored.ts';
 import { EXPORT_PAGE_ROWS } from '../../platform/http/export-stream.ts';
 import { toExportedShift } from '../../shifts/reading/shifts.mapper.ts';
 import { listExportPage } from '../../shifts/reading/shifts.repository.ts';
 import { isOver, isWorked, workedMinutes, workedTables } from '../../shifts/rules/worked.ts';
-import { fromStored } from '../own-data/from-stored.ts';
 
 type Kind = ExportedRow['kind'];
 
