@@ -314,6 +314,27 @@ describe('an invitation', () => {
     });
   });
 
+  it('makes volunteers of all 290 people of a sheet, twenty at a time and a hundred in one room', async () => {
+    const rows = Array.from({ length: 290 }, () => sheetRow());
+    await invite(rows);
+    const accept = async ({ email }: { email: string }, index: number) =>
+      request(acceptInvitation, {
+        body: answer(await tokenOf(email)),
+        headers: { 'CF-Connecting-IP': `room ${Math.floor(index / 100)} of ${iris.id}` },
+      }).then(({ status }) => status);
+    const statuses: number[] = [];
+    for (let start = 0; start < rows.length; start += 20)
+      statuses.push(
+        ...(await Promise.all(rows.slice(start, start + 20).map((row, index) => accept(row, start + index)))),
+      );
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect((await list({ state: 'accepted' })).total).toBe(290);
+    const joined = sql`(SELECT email FROM invitations)`;
+    expect(
+      await db.$count(profiles, sql`${profiles.email} IN ${joined} AND ${profiles.role} = 'volunteer'`),
+    ).toBe(290);
+  });
+
   it('says at the field what is wrong, and changes nothing', async () => {
     const { email, token } = await invitedPerson();
     const wrong = { ...answer(token), phoneNumber: '12', password: 'noor', confirmPassword: 'nora' };

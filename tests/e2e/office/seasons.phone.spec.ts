@@ -118,6 +118,9 @@ test('closes a season after its name was typed, and shows what was frozen beside
   const download = page.waitForEvent('download');
   await button(viewer, 'figures_csv').click();
   expect((await download).suggestedFilename()).toContain(name);
+  const oneTable = page.waitForEvent('download');
+  await page.getByRole('button', { name: `${t('figures_people')}: ${t('figures_csv')}` }).click();
+  expect((await oneTable).suggestedFilename()).toContain(t('figures_people'));
 });
 
 test('saves everything, from which the people can be invited again', async ({ page, t, context }) => {

@@ -1,9 +1,10 @@
 import type { FiguresOfSeason } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Table2 } from 'lucide-react';
+import { useId } from 'react';
 import { AsyncList } from '../../components/async-list.tsx';
 import { CardsSkeleton } from '../../components/route-pending.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, IconButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
@@ -35,7 +36,7 @@ export function FiguresScreen({ seasonId }: { seasonId: string }) {
         {(groups) => (
           <div className="grid gap-5 lg:grid-cols-2">
             {groups.map((group) => (
-              <GroupTable key={group.key} group={group} seasons={seasons} />
+              <GroupTable key={group.key} name={data?.season.name ?? ''} group={group} seasons={seasons} />
             ))}
           </div>
         )}
@@ -53,34 +54,53 @@ interface DownloadsProps {
   name: string;
   seasons: readonly FiguresOfSeason[];
   groups: readonly FigureGroup[];
+  /** Of one table: small, and named by its title. */
+  of?: string;
 }
 
-function Downloads({ name, seasons, groups }: DownloadsProps) {
+function Downloads({ name, seasons, groups, of }: DownloadsProps) {
   const singleFlight = useSingleFlight();
   const save = (type: 'xlsx' | 'csv') =>
     void singleFlight(() =>
-      saveFigures(type, { name, seasons, groups }).catch((error: unknown) =>
+      saveFigures(type, { name: of ? `${name} ${of}` : name, seasons, groups }).catch((error: unknown) =>
         showToast({ tone: 'error', message: errorMessage(error, m.figures_save_failed()) }),
       ),
     );
-  return (
-    <>
-      <Button icon={FileSpreadsheet} onClick={() => save('xlsx')}>
-        <span className="max-sm:sr-only">{m.figures_xlsx()}</span>
+  const types = [
+    { type: 'xlsx', icon: FileSpreadsheet, label: m.figures_xlsx() },
+    { type: 'csv', icon: Table2, label: m.figures_csv() },
+  ] as const;
+  return types.map(({ type, icon, label }) =>
+    of ? (
+      <IconButton key={type} icon={icon} label={`${of}: ${label}`} onClick={() => save(type)} />
+    ) : (
+      <Button key={type} icon={icon} onClick={() => save(type)}>
+        <span className="max-sm:sr-only">{label}</span>
       </Button>
-      <Button icon={Table2} onClick={() => save('csv')}>
-        <span className="max-sm:sr-only">{m.figures_csv()}</span>
-      </Button>
-    </>
+    ),
   );
 }
 
+interface GroupTableProps {
+  name: string;
+  group: FigureGroup;
+  seasons: readonly FiguresOfSeason[];
+}
+
 /** One group as a table; a figure that is a share also has a bar. */
-function GroupTable({ group, seasons }: { group: FigureGroup; seasons: readonly FiguresOfSeason[] }) {
+function GroupTable({ name, group, seasons }: GroupTableProps) {
+  const titleId = useId();
   return (
     <Card className="min-w-0 p-4 sm:p-5">
-      <table className="w-full">
-        <caption className="mb-2 text-left text-xl font-bold">{group.title}</caption>
+      <div className="mb-2 flex items-start justify-between gap-2">
+        <h2 id={titleId} className="min-w-0 text-xl font-bold wrap-anywhere">
+          {group.title}
+        </h2>
+        <span className="-mt-2 -mr-2 flex shrink-0">
+          <Downloads name={name} seasons={seasons} groups={[group]} of={group.title} />
+        </span>
+      </div>
+      <table className="w-full" aria-labelledby={titleId}>
         <thead className="text-sm text-ink-muted">
           <tr>
             <th scope="col" className="pb-1 text-left font-normal">

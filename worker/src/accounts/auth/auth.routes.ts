@@ -68,7 +68,8 @@ export const authRoutes = [
   }),
   route(acceptInvitation, async (call) => {
     refuseIfBusy();
-    await rateLimit(call.env.SIGN_UP_RATE_LIMIT, callerAddress(call.c));
+    // Wider than for signing up: a room of people may accept together.
+    await rateLimit(call.env.SIGN_IN_RATE_LIMIT, `invitation:${callerAddress(call.c)}`);
     return toSession(await invitation.accept(call));
   }),
   route(refuseInvitation, async (call) => {

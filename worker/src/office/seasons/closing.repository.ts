@@ -19,51 +19,48 @@ import { placesOfShifts, startsInSeason } from './season-rows.ts';
 const endsAt = (id: string) => sql`(SELECT ends_at FROM seasons WHERE id = ${id})`;
 
 const shiftsOf = (id: string) => sql`(SELECT shifts.id FROM shifts WHERE ${startsInSeason(id)})`;
-const placesOf = (id: string) =>
-  sql`(SELECT place.id FROM shifts CROSS JOIN shift_assignments AS place ON place.shift_id = shifts.id
-    WHERE ${startsInSeason(id)})`;
 
-/** What closing a season erases: for each kind the rows, and in which table. */
-const erasable = (id: string) => ({
-  guests: {
-    from: sql`shift_assignments`,
-    where: sql`guest_name IS NOT NULL AND shift_id IN ${shiftsOf(id)}`,
-  },
-  notes: { from: sql`shift_assignments`, where: sql`notes IS NOT NULL AND shift_id IN ${shiftsOf(id)}` },
-  markNotes: { from: sql`attendance`, where: sql`note IS NOT NULL AND assignment_id IN ${placesOf(id)}` },
-  correctionNotes: {
-    from: sql`hour_corrections`,
-    where: sql`note <> '' AND assignment_id IN ${placesOf(id)}`,
-  },
-  reasons: { from: sql`stand_in_requests`, where: sql`reason IS NOT NULL AND shift_id IN ${shiftsOf(id)}` },
-  noShows: { from: sql`attendance`, where: sql`state = 'absent' AND assignment_id IN ${placesOf(id)}` },
-  asks: { from: sql`asks`, where: sql`shift_id IN ${shiftsOf(id)}` },
+const isPlaceOf = (id: string, assignmentId: SQL) => sql`EXISTS (
+  SELECT 1 FROM shift_assignments AS place CROSS JOIN shifts ON shifts.id = place.shift_id
+  WHERE place.id = ${assignmentId} AND ${startsInSeason(id)})`;
+
+/** What closing a season erases of its places, and of the records of these. */
+const onPlaces = {
+  guests: sql`shift_assignments.guest_name IS NOT NULL`,
+  notes: sql`shift_assignments.notes IS NOT NULL`,
+  markNotes: sql`attendance.note IS NOT NULL`,
+  noShows: sql`(attendance.state IS 'absent')`,
+};
+
+/** What it erases besides, in tables with few rows of a season. */
+const elsewhere = (id: string) => ({
+  correctionNotes: sql`hour_corrections.note <> '' AND ${isPlaceOf(id, sql`hour_corrections.assignment_id`)}`,
+  reasons: sql`stand_in_requests.reason IS NOT NULL AND stand_in_requests.shift_id IN ${shiftsOf(id)}`,
+  asks: sql`asks.shift_id IN ${shiftsOf(id)}`,
   // Also those of before: nobody waits for them any more.
-  messages: { from: sql`messages`, where: sql`body <> '' AND created_at < ${endsAt(id)}` },
-  answers: { from: sql`bring_backs`, where: sql`season_id = ${id}` },
+  messages: sql`messages.body <> '' AND messages.created_at < ${endsAt(id)}`,
+  answers: sql`bring_backs.season_id = ${id}`,
 });
-type Erased = keyof ReturnType<typeof erasable>;
 
 /** The statements that erase it, if this audit row shows that the season is being closed. */
 export function erase(db: Db, id: string, auditId: string) {
-  const rows = erasable(id);
-  const where = (kind: Erased) => sql`${rows[kind].where} AND ${auditRowExists(auditId)}`;
+  const others = elsewhere(id);
+  const ifClosing = (which: SQL) => sql`${which} AND ${auditRowExists(auditId)}`;
+  const places = (which: SQL) => ifClosing(sql`${which} AND shift_assignments.shift_id IN ${shiftsOf(id)}`);
+  const marks = (which: SQL) => ifClosing(sql`${which} AND ${isPlaceOf(id, sql`attendance.assignment_id`)}`);
   return {
-    guests: db.update(shiftAssignments).set({ guestName: null }).where(where('guests')),
-    notes: db.update(shiftAssignments).set({ notes: null }).where(where('notes')),
-    markNotes: db.update(attendance).set({ note: null }).where(where('markNotes')),
-    correctionNotes: db.update(hourCorrections).set({ note: '' }).where(where('correctionNotes')),
-    reasons: db.update(standInRequests).set({ reason: null }).where(where('reasons')),
+    guests: db.update(shiftAssignments).set({ guestName: null }).where(places(onPlaces.guests)),
+    notes: db.update(shiftAssignments).set({ notes: null }).where(places(onPlaces.notes)),
+    markNotes: db.update(attendance).set({ note: null }).where(marks(onPlaces.markNotes)),
     // From now on the portal does not know who stayed away without saying so.
-    noShows: db.update(attendance).set({ state: 'excused' }).where(where('noShows')),
-    asks: db.delete(asks).where(where('asks')),
-    messages: db.update(messages).set({ body: '' }).where(where('messages')),
-    answers: db.delete(bringBacks).where(where('answers')),
+    noShows: db.update(attendance).set({ state: 'excused' }).where(marks(onPlaces.noShows)),
+    correctionNotes: db.update(hourCorrections).set({ note: '' }).where(ifClosing(others.correctionNotes)),
+    reasons: db.update(standInRequests).set({ reason: null }).where(ifClosing(others.reasons)),
+    asks: db.delete(asks).where(ifClosing(others.asks)),
+    messages: db.update(messages).set({ body: '' }).where(ifClosing(others.messages)),
+    answers: db.delete(bringBacks).where(ifClosing(others.answers)),
   };
 }
-
-const worked = (id: string, now: number) =>
-  sql`${placesOfShifts} WHERE ${startsInSeason(id)} AND ${isOver(now)}`;
 
 /** Freezes what each person worked; guests and removed people are one row. */
 export const insertTotals = (db: Db, seasonId: string, auditId: string, now: number) =>
@@ -79,53 +76,59 @@ export const insertTotals = (db: Db, seasonId: string, auditId: string, now: num
     },
     {
       from: sql`(SELECT shift_assignments.volunteer_id AS person_id, count(*) AS shifts, sum(${workedMinutes}) AS minutes
-        FROM ${worked(seasonId, now)} AND ${isWorked} GROUP BY shift_assignments.volunteer_id) AS worked`,
+        FROM ${placesOfShifts} WHERE ${startsInSeason(seasonId)} AND ${isOver(now)} AND ${isWorked}
+        GROUP BY shift_assignments.volunteer_id) AS worked`,
       where: auditRowExists(auditId),
     },
   );
 
 /** In SQL: a correction of hours of the season waits for a decision. */
 export const countCorrections = (id: string) =>
-  sql<number>`(SELECT count(*) FROM hour_corrections WHERE state = 'asked' AND assignment_id IN ${placesOf(id)})`;
+  sql<number>`(SELECT count(*) FROM hour_corrections
+    WHERE state = 'asked' AND ${isPlaceOf(id, sql`hour_corrections.assignment_id`)})`;
 
 /** In SQL: from when a season can be closed: its shifts are over, and leads can no longer record who was there. */
 export const closableFrom = (id: string) => sql<number>`max(${endsAt(id)},
   coalesce((SELECT max(shifts.end_time) FROM shifts WHERE ${startsInSeason(id)} AND shifts.status <> 'cancelled'), 0)
     + ${CLOSES_AFTER_MS})`;
 
-/** The numbers that an admin sees before closing a season, and of a closed one what was frozen; no row for an unknown season. */
+/**
+ * The numbers that an admin sees before closing a season, and of a closed one what was frozen; no row for an unknown season.
+ * The places are read once.
+ */
 export const selectClosing = (db: Db, id: string, now: number) => {
-  const rows = erasable(id);
-  const count = (...kinds: Erased[]) =>
-    sql<number>`(${sql.join(
-      kinds.map((kind) => sql`(SELECT count(*) FROM ${rows[kind].from} WHERE ${rows[kind].where})`),
-      sql` + `,
-    )})`;
-  const isClosed = sql`seasons.closed_at IS NOT NULL`;
-  const frozen = (value: SQL) => sql`(SELECT ${value} FROM season_totals WHERE season_id = ${id})`;
-  const live = (value: SQL) => sql`(SELECT ${value} FROM ${worked(id, now)} AND ${isWorked})`;
+  const others = elsewhere(id);
+  const count = (table: SQL, where: SQL) => sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`;
+  const isWorkedBy = sql`(${isOver(now)} AND ${isWorked})`;
+  const frozenOr = (frozen: SQL, live: SQL) => sql<number>`CASE WHEN seasons.closed_at IS NULL THEN ${live}
+    ELSE (SELECT ${frozen} FROM season_totals WHERE season_id = ${id}) END`;
   return db
     .select({
       closableFrom: closableFrom(id).as('closable_from'),
-      people: sql<number>`iif(${isClosed}, ${frozen(sql`count(user_id)`)},
-        ${live(sql`count(DISTINCT shift_assignments.volunteer_id)`)})`.as('people'),
-      shifts:
-        sql<number>`iif(${isClosed}, ${frozen(sql`coalesce(sum(shifts), 0)`)}, ${live(sql`count(*)`)})`.as(
-          'shifts',
-        ),
-      minutes: sql<number>`iif(${isClosed}, ${frozen(sql`coalesce(sum(minutes), 0)`)},
-        ${live(sql`coalesce(sum(${workedMinutes}), 0)`)})`.as('minutes'),
-      unrecorded: sql<number>`(SELECT count(*) FROM ${worked(id, now)} AND ${isUnrecorded})`.as('unrecorded'),
+      people: frozenOr(sql`count(user_id)`, sql`places.people`).as('people'),
+      shifts: frozenOr(sql`coalesce(sum(shifts), 0)`, sql`places.shifts`).as('shifts'),
+      minutes: frozenOr(sql`coalesce(sum(minutes), 0)`, sql`places.minutes`).as('minutes'),
+      unrecorded: sql<number>`places.unrecorded`.as('unrecorded'),
       corrections: countCorrections(id).as('corrections'),
-      guests: count('guests').as('guests'),
-      notes: count('notes', 'markNotes', 'correctionNotes').as('notes'),
-      reasons: count('reasons').as('reasons'),
-      noShows: count('noShows').as('no_shows'),
-      asks: count('asks').as('asks'),
-      messages: count('messages').as('messages'),
-      answers: count('answers').as('answers'),
+      guests: sql<number>`places.guests`.as('guests'),
+      notes: sql<number>`places.notes + ${count(sql`hour_corrections`, others.correctionNotes)}`.as('notes'),
+      reasons: count(sql`stand_in_requests`, others.reasons).as('reasons'),
+      noShows: sql<number>`places.no_shows`.as('no_shows'),
+      asks: count(sql`asks`, others.asks).as('asks'),
+      messages: count(sql`messages`, others.messages).as('messages'),
+      answers: count(sql`bring_backs`, others.answers).as('answers'),
     })
-    .from(seasons)
+    .from(
+      sql`seasons CROSS JOIN (SELECT
+          count(DISTINCT shift_assignments.volunteer_id) FILTER (WHERE ${isWorkedBy}) AS people,
+          count(*) FILTER (WHERE ${isWorkedBy}) AS shifts,
+          coalesce(sum(${workedMinutes}) FILTER (WHERE ${isWorkedBy}), 0) AS minutes,
+          count(*) FILTER (WHERE ${isOver(now)} AND ${isUnrecorded}) AS unrecorded,
+          count(*) FILTER (WHERE ${onPlaces.guests}) AS guests,
+          count(*) FILTER (WHERE ${onPlaces.notes}) + count(*) FILTER (WHERE ${onPlaces.markNotes}) AS notes,
+          count(*) FILTER (WHERE ${onPlaces.noShows}) AS no_shows
+        FROM ${placesOfShifts} WHERE ${startsInSeason(id)}) AS places`,
+    )
     .where(sql`${seasons.id} = ${id}`);
 };
 
