@@ -8,6 +8,7 @@ import { chunks } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { inline } from './build/inline.ts';
+import { installable } from './build/installable.ts';
 import { keptBuild } from './build/kept-build.ts';
 import { notFound } from './build/not-found.ts';
 import { BUILD_TARGET } from './build/oldest-browsers.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     accent(portal.accent),
     tailwindcss(),
     portalName(portal.name),
+    installable(portal),
     inline(portal.name),
     preloadRoutes(),
     notFound(),

@@ -1,24 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { drawPng } from '../../web/build/draw-png.ts';
+import { LOGO } from '../../web/build/logo.ts';
 import { ICON_PIXELS, type Pngs, toIcns, toIco } from './icon-files.ts';
 
-const HERE = join(import.meta.dirname, '..');
-
 /** Draws the app's icons into `build/`, from the same drawing as the portal's. */
-export async function makeIcons(folder = join(HERE, 'build')): Promise<void> {
-  await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  const drawing = readFileSync(join(HERE, '../web/public/icon.svg'), 'utf8');
-  const pngs = Object.fromEntries(
-    ICON_PIXELS.map((pixels) => [
-      pixels,
-      new Resvg(drawing, { fitTo: { mode: 'width', value: pixels } }).render().asPng(),
-    ]),
-  ) as Pngs;
+export async function makeIcons(folder = join(import.meta.dirname, '../build')): Promise<void> {
   mkdirSync(join(folder, 'icons'), { recursive: true });
-  for (const pixels of ICON_PIXELS)
-    writeFileSync(join(folder, `icons/${pixels}x${pixels}.png`), pngs[pixels]);
+  const drawn: Partial<Pngs> = {};
+  for (const pixels of ICON_PIXELS) {
+    drawn[pixels] = await drawPng(LOGO, pixels);
+    writeFileSync(join(folder, `icons/${pixels}x${pixels}.png`), drawn[pixels]);
+  }
+  const pngs = drawn as Pngs;
   writeFileSync(join(folder, 'icon.ico'), toIco(pngs));
   writeFileSync(join(folder, 'icon.icns'), toIcns(pngs));
 }

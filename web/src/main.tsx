@@ -5,6 +5,7 @@ import { assumeVisitor } from './lib/session/session.query.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter } from './router.ts';
 import './lib/browser/log-errors.ts';
+import './lib/home-screen/install-prompt.ts';
 import './styles/main.css';
 
 const queryClient = createQueryClient(keepAnswers);

@@ -28,6 +28,7 @@ import { canCancel, needsStandIn } from '../../lib/shifts/places.ts';
 import { myWaitingQuery } from '../../lib/shifts/waitlist/waitlist.queries.ts';
 import { m } from '../../paraglide/messages.js';
 import { ComeQuestion } from './come-question.tsx';
+import { HomeScreenCard } from './home-screen-card.tsx';
 import { myHoursQuery } from './hours.queries.ts';
 import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
@@ -202,6 +203,7 @@ function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftList
           {m.feed_offer()}
         </LinkButton>
       )}
+      {view === 'upcoming' && <HomeScreenCard />}
     </>
   );
 }

@@ -17,8 +17,8 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { desktopBridge } from '../../lib/browser/desktop-bridge.ts';
+import { isOfferDismissed } from '../../lib/browser/dismissed-offers.ts';
 import { type DesktopAppOffer, useDesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
-import { isOfferDismissed } from '../../lib/desktop-app/dismissed-offer.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { dashboardQuery } from '../../lib/shifts/dashboard.query.ts';
 import { todayQuery } from '../../lib/shifts/needs.queries.ts';
@@ -50,7 +50,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const query = useQuery(dashboardQuery);
   // Waits for both, so that the blocks do not move down when the questions appear.
   const areAsksLoaded = useAsksLoaded(props.session.profile.role !== 'user');
-  const [isAppOffered] = useState(() => !isOfferDismissed());
+  const [isAppOffered] = useState(() => !isOfferDismissed('desktop-app'));
   const isAdmin = props.session.profile.role === 'admin';
   const app = useDesktopAppOffer(isAppOffered && isAdmin);
   const today = useQuery({ ...todayQuery, enabled: isAdmin });

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { DownloadLinks } from '../../components/desktop-app/download-links.tsx';
 import { IconButton } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { dismissOffer } from '../../lib/browser/dismissed-offers.ts';
 import type { DesktopAppOffer } from '../../lib/desktop-app/desktop-app.query.ts';
-import { dismissOffer } from '../../lib/desktop-app/dismissed-offer.ts';
 import { showToast } from '../../lib/toasts/toasts.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js';
 export function DesktopAppCard({ offer }: { offer: DesktopAppOffer }) {
   const id = useId();
   const [isShown, setIsShown] = useState(true);
+  const dismiss = () => dismissOffer('desktop-app');
   if (!isShown) return null;
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -27,14 +28,14 @@ export function DesktopAppCard({ offer }: { offer: DesktopAppOffer }) {
             <p className="text-ink-muted">{m.desktop_app_lead()}</p>
           </div>
           {/* The card stays until the next visit: a download can fail. */}
-          <DownloadLinks offer={offer} onDownload={dismissOffer} />
+          <DownloadLinks offer={offer} onDownload={dismiss} />
         </div>
         <IconButton
           icon={X}
           label={m.desktop_app_dismiss()}
           className="-mt-1.5 -mr-2"
           onClick={() => {
-            dismissOffer();
+            dismiss();
             setIsShown(false);
             showToast({ message: m.desktop_app_dismissed() });
           }}

@@ -26,6 +26,27 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'home-screen',
+    day: '2026-11-29',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Op je beginscherm', en: 'On your home screen' },
+    details: [
+      {
+        nl: 'Zet het portaal als app op je telefoon. Bij Mijn diensten en in je profiel staat hoe, met tekeningen voor iPhone en Android.',
+        en: 'Put the portal on your phone as an app. My shifts and your profile show how, with drawings for iPhone and Android.',
+      },
+      {
+        nl: 'Houd het pictogram ingedrukt om meteen naar de diensten of naar je eigen diensten te gaan.',
+        en: 'Hold the icon to go straight to the shifts or to your own.',
+      },
+    ],
+    benefit: {
+      nl: 'Je diensten zijn één tik weg, ook waar geen verbinding is.',
+      en: 'Your shifts are one tap away, even without a connection.',
+    },
+  },
+  {
     id: 'seasons',
     day: '2026-11-29',
     type: 'feature',

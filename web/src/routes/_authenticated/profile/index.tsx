@@ -13,6 +13,7 @@ import { FeedSection } from '../../../features/calendar-feed/feed-section.tsx';
 import { AccountSection } from '../../../features/profile/account-section.tsx';
 import { AvatarPicker } from '../../../features/profile/avatar-picker.tsx';
 import { DeleteAccount } from '../../../features/profile/delete-account/delete-account.tsx';
+import { HomeScreenSection } from '../../../features/profile/home-screen-section.tsx';
 import { NoticesSection } from '../../../features/profile/notices-section.tsx';
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
@@ -178,6 +179,7 @@ function Profile() {
               {content}
             </AccountSection>
           ))}
+          <HomeScreenSection />
           {isAdmin(session) && <LazyPart load={loadDesktopApp} props={{}} />}
         </div>
       </div>
