@@ -14,8 +14,14 @@ const ExportPlanButton = lazy(() =>
   })),
 );
 
+interface ExportButtonProps {
+  job: ExportJob;
+  /** In the content of a screen, where there is room for its words on a phone too. */
+  inContent?: boolean;
+}
+
 /** Exports rows to a workbook. An export that takes a while shows its progress and can be cancelled. */
-export function ExportButton({ job }: { job: ExportJob }) {
+export function ExportButton({ job, inContent = false }: ExportButtonProps) {
   const { progress, start, cancel } = useExport(job);
   const button = useRef<HTMLButtonElement>(null);
   const desktop = desktopBridge();
@@ -33,7 +39,7 @@ export function ExportButton({ job }: { job: ExportJob }) {
         />
       )}
       <Button ref={button} icon={FileSpreadsheet} busy={progress !== null} onClick={() => void start()}>
-        <span className="max-sm:sr-only">{m.export_start()}</span>
+        <span className={inContent ? undefined : 'max-sm:sr-only'}>{m.export_start()}</span>
       </Button>
       {desktop ? (
         <Suspense>

@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { type ColumnNames, findHeading, type Mapping } from '../../lib/sheet/columns.ts';
 import { FAILURE_TEXTS } from '../../lib/sheet/failure-text.ts';
 import { readSheetFile } from '../../lib/sheet/run-sheet.ts';
-import type { SheetRow } from '../../lib/sheet/sheet-protocol.ts';
+import { MAX_SHEET_ROWS, type SheetRow } from '../../lib/sheet/sheet-protocol.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** A file that was read, with the column of each value. */
@@ -15,8 +15,12 @@ export interface OpenSheet<Field extends string> {
   mapping: Mapping<Field>;
 }
 
-/** Reads a file with rows, and finds its columns by their names. Leaving the screen ends the reading. */
-export function useSheet<Field extends string>(names: ColumnNames<Field>) {
+/**
+ * Reads a file with rows, and finds its columns by their names. Leaving the screen ends the reading.
+ *
+ * @param maxRows what the screen takes, for the text about a file with too many
+ */
+export function useSheet<Field extends string>(names: ColumnNames<Field>, maxRows = MAX_SHEET_ROWS) {
   const [sheet, setSheet] = useState<OpenSheet<Field> | null>(null);
   const [reading, setReading] = useState<AbortController | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -30,7 +34,7 @@ export function useSheet<Field extends string>(names: ColumnNames<Field>) {
     let opened: OpenSheet<Field> | null = null;
     try {
       const result = await readSheetFile(file, controller.signal);
-      if (result.failure) setRefusal(FAILURE_TEXTS[result.failure](result.count ?? 0));
+      if (result.failure) setRefusal(FAILURE_TEXTS[result.failure](result.count ?? 0, maxRows));
       else opened = { fileName: file.name, rows: result.rows, ...findHeading(result.rows, names) };
     } catch (error) {
       if (!controller.signal.aborted) setRefusal(errorMessage(error, m.sheet_failed()));

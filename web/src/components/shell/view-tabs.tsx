@@ -19,8 +19,13 @@ export function ViewTabs({ sections, searchFor }: ViewTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Beside the screen's edge on a phone. Scrolls the strip, never the page.
-    const current = path && list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current) list.current?.scrollTo({ left: current.offsetLeft - 48 });
+    const showCurrent = () => {
+      const current = path && list.current?.querySelector<HTMLElement>('[aria-current]');
+      if (current) list.current?.scrollTo({ left: current.offsetLeft - 48 });
+    };
+    showCurrent();
+    // The font may come later, and its letters are narrower.
+    void document.fonts.ready.then(showCurrent);
   }, [path]);
   if (!item) return null;
   return (

@@ -35,7 +35,10 @@ interface ImportScreenProps {
 /** Invites the people of a file, after a look at each row. Nothing is stored before that. */
 export function ImportScreen({ onSent }: ImportScreenProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { sheet, setSheet, refusal, setRefusal, isReading, open, stop } = useSheet(peopleNames(skillLabel));
+  const { sheet, setSheet, refusal, setRefusal, isReading, open, stop } = useSheet(
+    peopleNames(skillLabel),
+    MAX_INVITED_ROWS,
+  );
   const [edits, setEdits] = useState<ReadonlyMap<number, Partial<SheetPerson> | null>>(new Map());
   const [editing, setEditing] = useState<number | null>(null);
   const [isSending, setIsSending] = useState(false);

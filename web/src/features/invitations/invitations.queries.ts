@@ -8,7 +8,7 @@ import {
   withdrawInvitation,
 } from '@ijsploeg/worker/contract';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/api.ts';
+import { callApi, NetworkError } from '../../lib/api/api.ts';
 import { invitationKeys } from '../../lib/api/query-keys.ts';
 import { sendOnce } from '../../lib/forms/submission.ts';
 import type { InvitationsSearch } from './invitations-search.ts';
@@ -59,8 +59,11 @@ export const applyMutation = mutationOptions({
     sendOnce('invitations', { ...sheet, rows: people.map(toRow) }, (body) =>
       callApi(applyInvitations, { body }),
     ),
-  // Also after a refusal: somebody else may have invited them.
-  onSettled: (_answer, _error, _sheet, _result, { client }) => refresh(client),
+  // Also after a refusal: somebody else may have invited them. After a lost answer the same rows are sent again, because they may
+  // be invited already, and the server then repeats its answer.
+  onSettled: (_answer, error, _sheet, _result, { client }) => {
+    if (!(error instanceof NetworkError)) refresh(client);
+  },
 });
 
 /** Reminds everybody who has not answered, if they are this many. */

@@ -12,6 +12,7 @@ import { CountField, isMistyped } from '../../components/forms/count-field.tsx';
 import { SelectField, TextArea } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';
 import { FormStatus } from '../../components/forms/form-status.tsx';
+import { NetworkError } from '../../lib/api/api.ts';
 import { parseBySchema } from '../../lib/forms/form-errors.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n/language-names.ts';
@@ -82,7 +83,11 @@ export function SendDialog({ people, onSent, onClose }: SendDialogProps) {
           hint={m.messages_number_hint()}
           {...form.text('number')}
         />
-        <FormStatus form={form} failed={m.invitations_failed()} />
+        <FormStatus
+          form={form}
+          failed={m.invitations_failed()}
+          action={form.failure instanceof NetworkError && <p>{m.invitations_again_hint()}</p>}
+        />
       </div>
     </FormDialog>
   );

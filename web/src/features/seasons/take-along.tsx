@@ -49,7 +49,7 @@ export function TakeAlong() {
         </h2>
         <p className="mt-0.5 text-ink-muted">{m.everything_text()}</p>
         <div className="mt-4 grid gap-4">
-          <ExportButton job={EVERYTHING} />
+          <ExportButton job={EVERYTHING} inContent />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p id={`${id}-csv`}>{m.everything_csv()}</p>
             <ul aria-labelledby={`${id}-csv`} className="flex flex-wrap gap-2">
