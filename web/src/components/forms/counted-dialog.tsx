@@ -1,5 +1,8 @@
 import { useForm } from '../../lib/forms/use-form.ts';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { CountField, isMistyped } from './count-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormStatus } from './form-status.tsx';
@@ -43,6 +46,18 @@ export function CountedDialog<A>({
       onClose();
     },
   });
+  // As after an answer that was lost on its way.
+  if (count === 0)
+    return (
+      <Dialog
+        size="sm"
+        title={title}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{m.ui_close()}</Button>}
+      >
+        <Alert tone="info">{m.counted_nobody_left()}</Alert>
+      </Dialog>
+    );
   return (
     <FormDialog size="sm" title={title} form={form} submit={submit} onClose={onClose}>
       <div className="grid gap-4">

@@ -96,7 +96,7 @@ export function InvitationsScreen({ search, onSearch }: InvitationsScreenProps) 
         }
       </AsyncList>
       {data && data.total > 0 && <Pager page={data.page} pageSize={data.pageSize} total={data.total} />}
-      {act === 'remind' && <RemindDialog count={data?.remindable} onClose={close} />}
+      {act === 'remind' && data && <RemindDialog count={data.remindable} onClose={close} />}
       {act === 'withdraw' && invitation && (
         <WithdrawDialog
           invitation={data?.items.find(({ id }) => id === invitation)}

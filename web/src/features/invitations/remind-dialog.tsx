@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { remindMutation } from './invitations.queries.ts';
 
 /** Reminds everybody who has not answered. */
-export function RemindDialog({ count = 0, onClose }: { count: number | undefined; onClose: () => void }) {
+export function RemindDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { mutateAsync } = useMutation(remindMutation);
   return (
     <CountedDialog

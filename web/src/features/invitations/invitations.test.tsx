@@ -1,3 +1,4 @@
+import { INVITATION_STATES } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeAdminApi, offline } from '../../test-support/fake-api.ts';
@@ -29,4 +30,28 @@ test('sends the same people again after a lost answer, although they are invited
   await expect.poll(() => calls(APPLY)).toHaveLength(2);
   const [first, second] = calls(APPLY).map(({ body }) => body);
   expect(second).toEqual(first);
+});
+
+test('says that a reminder was sent after all, when its answer was lost and nobody is left to remind', async () => {
+  const LIST = 'GET /api/invitations';
+  const invitations = (remindable: number) => () => ({
+    items: [],
+    total: 0,
+    page: 1,
+    pageSize: 25,
+    counts: Object.fromEntries(INVITATION_STATES.map((state) => [state, 0])),
+    remindable,
+    unsent: 0,
+    nextMailAt: null,
+    lastMailAt: null,
+  });
+  const { answer } = fakeAdminApi({ [LIST]: invitations(2), 'POST /api/invitations/remind': offline });
+  await openPortal('/invitations?act=remind');
+  const dialog = page.getByRole('dialog');
+  const remind = dialog.getByRole('button', { name: '2 mensen herinneren' });
+  await expect.element(remind).toBeVisible();
+  answer(LIST, invitations(0));
+  await remind.click();
+  await expect.element(dialog.getByText(/Dan is het toch gelukt/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /herinneren/ })).not.toBeInTheDocument();
 });
