@@ -51,8 +51,11 @@ export const chooseSeeking = async (page: Page) => {
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: /zoekt een vervanger|seeks a stand-in/ });
-  await row.getByRole('link').first().click();
-  await expect(page.locator('a[href*="release="]').first()).toBeVisible();
+  // Another test may end the search of the first one meanwhile.
+  await expect(async () => {
+    await row.getByRole('link').first().click();
+    await expect(page.locator('a[href*="release="]').first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 };
 export const askToRelease = async (page: Page) => {
   await chooseSeeking(page);

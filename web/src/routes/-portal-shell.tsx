@@ -1,7 +1,7 @@
 import type { MyAssignment, Session } from '@ijsploeg/worker/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LazyDialog } from '../components/lazy-dialog.tsx';
 import { AppShell } from '../components/shell/app-shell.tsx';
 import { menuOf, type NavSection, type Reader } from '../components/shell/menu.ts';
@@ -22,6 +22,7 @@ import { desktopBridge } from '../lib/browser/desktop-bridge.ts';
 import { eventDay } from '../lib/format/format-date.ts';
 import { personName } from '../lib/format/person-name.ts';
 import { roleName } from '../lib/format/role-name.ts';
+import { chooseManifest } from '../lib/home-screen/choose-manifest.ts';
 import { useLazyModule } from '../lib/hooks/use-lazy-module.ts';
 import { crewQuery } from '../lib/shifts/crew.query.ts';
 import { myAssignmentsQuery } from '../lib/shifts/my-assignments.query.ts';
@@ -49,6 +50,8 @@ interface PortalShellProps {
 export function PortalShell({ session, children }: PortalShellProps) {
   const isAdmitted = session === undefined || guard(session, { kind: 'portal', for: 'everyone' }) === null;
   const { code: FactorNotice } = useLazyModule(session?.secondFactorFrom ? loadFactorNotice : loadNothing);
+  const forAdmins = session !== undefined && isAdmin(session);
+  useEffect(() => chooseManifest(forAdmins), [forAdmins]);
   const signOut = useSignOut();
   const saveLanguage = useSaveLanguage();
   const sections = useMenu(session, isAdmitted);

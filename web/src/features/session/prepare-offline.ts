@@ -7,7 +7,6 @@ import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
 import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';
 import type { SessionState } from '../../lib/session/session-source.ts';
-import { chooseManifest } from './choose-manifest.ts';
 import { guard } from './guard.ts';
 import type { RouteGuard } from './guard-route.ts';
 
@@ -28,7 +27,6 @@ export function prepareOffline(client: QueryClient, router: AnyRouter): void {
     isCopy = data.source === 'cache';
     if (!data.session || isCopy) return;
     const { session } = data;
-    chooseManifest(session);
     const screens = screensOpenTo(session, router);
     if (screens.length === 0) return;
     const key = [session.user.id, ...screens].join();
