@@ -103,9 +103,10 @@ function CallOffForm({
         },
       };
     },
-    send: async (fields) => {
+    send: async ({ expected, ...fields }) => {
       try {
-        return await sendOnce(draft, fields, mutateAsync);
+        // The numbers are added outside the submission: after a lost answer they may be those of a day that was called off.
+        return await sendOnce(draft, fields, (body) => mutateAsync({ ...body, expected }));
       } catch (error) {
         // The new number is typed too.
         if (error instanceof ApiError && error.code === 'call_off.changed') form.edit({ number: '' });

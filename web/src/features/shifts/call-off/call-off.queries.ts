@@ -6,7 +6,7 @@ import {
   undoCallOff,
 } from '@ijsploeg/worker/contract';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api/api.ts';
+import { callApi, NetworkError } from '../../../lib/api/api.ts';
 import { eventKeys, keysOfPlaces, shiftKeys } from '../../../lib/api/query-keys.ts';
 
 /** What of a day can be called off, and was. */
@@ -24,7 +24,10 @@ const refresh = (client: QueryClient) => {
 export const callOffMutation = (day: string) =>
   mutationOptions({
     mutationFn: (body: BodyInput<typeof callOffDay>) => callApi(callOffDay, { params: { day }, body }),
-    onSettled: (_answer, _error, _input, _result, { client }) => refresh(client),
+    onSettled: (_answer, error, _input, _result, { client }) => {
+      // After a lost answer the day may be called off already, and the form would be empty.
+      if (!(error instanceof NetworkError)) refresh(client);
+    },
   });
 
 export const callOffShiftMutation = (shiftId: string) =>
