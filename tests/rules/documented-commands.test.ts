@@ -10,7 +10,7 @@ const scriptsOf = (folder: string) =>
   Object.keys((JSON.parse(read(join(folder, 'package.json'))) as { scripts: object }).scripts);
 
 /** pnpm's own commands. */
-const OWN = ['exec', 'install'];
+const OWN = ['exec', 'install', 'sbom'];
 const PAGES = globSync(['*.md', 'docs/*.md', 'tests/**/README.md', '.github/**/*.yml'], {
   cwd: ROOT,
   exclude: (path) => path.endsWith('node_modules'),

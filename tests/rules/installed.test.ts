@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { keyOf, productionPackages } from '../../scripts/lib/production-packages.ts';
 import { ROOT } from '../../scripts/lib/settings.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -16,7 +17,7 @@ function dependenciesOf(folders: string[]): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('@ijsploeg/')).sort();
 }
 
-const [, shared = '', own = ''] = read('docs/installed.md').split('\n## ');
+const [, shared = '', own = '', production = ''] = read('docs/installed.md').split('\n## ');
 /** The dependencies in the last column of a row. */
 const listedIn = (row: string) =>
   [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).sort();
@@ -38,4 +39,28 @@ it('the page about the install has every install of its own, with its direct dep
       .filter(([folder]) => folder),
   );
   expect(rows).toEqual(Object.fromEntries(folders.map((folder) => [folder, dependenciesOf([folder])])));
+});
+
+/** Licences that allow what the portal does with a package; of two, one is enough. */
+const ACCEPTED = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'Zlib'];
+/** Others that somebody looked at. */
+const LOOKED_AT: Record<string, string> = {
+  '@fontsource-variable/atkinson-hyperlegible-next': 'a font, which may be shown and served',
+  argparse: 'Python’s own, which asks to keep its notice',
+};
+
+it('the page about the install has every package that runs in production, with its licence', () => {
+  const packages = productionPackages();
+  expect(packages.length).toBeGreaterThan(50);
+  const shown = rowsOf(production).map((row) => row.split('|').map((cell) => cell.trim()));
+  expect(
+    shown
+      .filter(([, name = '']) => name.startsWith('`'))
+      .map(([, name, licence, places]) => [name, licence, places]),
+  ).toEqual(packages.map((one) => [`\`${keyOf(one)}\``, one.license, one.places.join(', ')]));
+  const unknown = packages.filter(
+    ({ name, license }) =>
+      !LOOKED_AT[name] && !license.split(/[\s()]+/).some((part) => ACCEPTED.includes(part)),
+  );
+  expect(unknown).toEqual([]);
 });
