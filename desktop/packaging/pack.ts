@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readPortalConfig } from '../../scripts/lib/portal-config.ts';
+import { signingEnvironment, signingOptions, updateOptions } from './signing.ts';
 
 const DESKTOP = join(import.meta.dirname, '..');
 /** electron-builder's command, which the script `package` installs. */
@@ -17,14 +18,17 @@ export const metadataOptions = (metadata: Record<string, string>): string[] =>
   Object.entries(metadata).map(([name, value]) => `-c.extraMetadata.${name}=${value}`);
 
 if (import.meta.main) {
+  const { platform, env } = process;
   const { status } = spawnSync(
     process.execPath,
     [
       ...[PACKAGER, '--projectDir', DESKTOP, '--publish', 'never'],
       ...metadataOptions(portalMetadata()),
+      ...signingOptions(platform, env),
+      ...updateOptions(platform, env),
       ...process.argv.slice(2),
     ],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: signingEnvironment(env) },
   );
   process.exit(status ?? 1);
 }

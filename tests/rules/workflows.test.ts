@@ -108,3 +108,16 @@ it('another weekly workflow runs all that the tests have for other engines', () 
   expect(workflow).toContain('\n          ENGINES: all\n');
   expect(read('tests/playwright.config.ts')).toContain("process.env.ENGINES === 'all'");
 });
+
+it('a release runs one version of pnpm where it has secrets to sign with, and drafts checksums', () => {
+  const workflow = read('.github/workflows/release.yml');
+  const signing = workflow.split(/\n(?= {6}- )/).filter((step) => /secrets\.\w*(CSC|AZURE)/.test(step));
+  const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string };
+  expect(signing).toHaveLength(1);
+  expect(scriptsOf(signing.join('\n'))).toEqual([
+    ` run: npx -y ${packageManager} --filter @ijsploeg/desktop package "--$SYSTEM"`,
+  ]);
+  const draft = jobsOf(workflow).at(-1) ?? '';
+  expect(draft.indexOf('sha256sum -- * > SHA256SUMS')).toBeLessThan(draft.indexOf('gh release create'));
+  expect(draft).toContain('files/*\n');
+});

@@ -38,7 +38,7 @@ export interface Roster {
 /**
  * The outcome of a requested update. A new version restarts the app; `none`: there is no newer version yet.
  */
-export type DesktopUpdateOutcome = 'restarting' | 'none' | 'failed';
+export type DesktopUpdateOutcome = 'restarting' | 'postponed' | 'none' | 'failed';
 
 /** A command for the page from the menu, a link or a notification. */
 export type DesktopCommand =

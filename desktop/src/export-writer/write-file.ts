@@ -1,7 +1,7 @@
 import * as fileSystem from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { retryLocked } from '../main/export/retry-locked.ts';
 import { isSystemError, notSaved } from '../main/export/save-failure.ts';
+import { retryLocked } from '../main/retry-locked.ts';
 
 /** The parts of the file system that are used, so that tests can replace them. */
 export type WritingFiles = Pick<typeof fileSystem, 'open'>;

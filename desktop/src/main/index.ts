@@ -16,6 +16,7 @@ import { createShortcut } from './background/shortcut.ts';
 import { createDaily } from './export/daily.ts';
 import { createExports } from './export/exports.ts';
 import { forkWriter } from './export/fork-writer.ts';
+import { removeStalePartials } from './export/prune-exports.ts';
 import { pathInArguments, pathOfLink } from './links/deep-links.ts';
 import { externalLink } from './links/external-links.ts';
 import { errorDetails, openLog } from './log.ts';
@@ -34,11 +35,12 @@ import { createPortalProxy } from './portal/portal-proxy.ts';
 import { portalFetch, portalSession } from './portal/portal-session.ts';
 import { createRoster } from './roster/roster.ts';
 import { createRosterStore } from './roster/roster-store.ts';
-import { appLocale, openSettings } from './settings.ts';
+import { appLocale, openSettings, type Settings } from './settings.ts';
 import { createUpdates } from './updates/updates.ts';
 import { useLocalDictionaries } from './windows/spelling.ts';
 import { Windows } from './windows/windows.ts';
 import { createZoom } from './windows/zoom.ts';
+import { removePartials } from './write-whole.ts';
 
 /** The entry point of the desktop app's main process. */
 
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
   log('started', { version: app.getVersion(), system: process.platform });
 
   const settings = openSettings(userData, (error) => log('settings_not_kept', errorDetails(error)));
+  removeLeftovers(userData, settings.current);
   const locale = () => appLocale(settings.current, app.getLocale());
   const portal = () => settings.current.portal;
   const windows = new Windows({ settings, locale, log, onChange: () => menu.update() });
@@ -156,10 +159,17 @@ async function start(): Promise<void> {
     },
   });
 
+  const quitQuestion = createQuitQuestion({ exports, locale, onStay: () => void windows.show() });
+  app.on('before-quit', quitQuestion.onBeforeQuit);
+  powerMonitor.on('shutdown', quitQuestion.onShutdown);
+  // Windows says it to windows instead.
+  app.on('browser-window-created', (_event, window) => window.on('session-end', quitQuestion.onSessionEnd));
+
   const updates = createUpdates({
     log,
     locale,
     onProgress: (percent) => windows.send('updateProgress', percent),
+    mayQuit: quitQuestion.mayQuit,
   });
 
   const showMenus = () => {
@@ -227,9 +237,6 @@ async function start(): Promise<void> {
   });
   updates.start();
 
-  const quitQuestion = createQuitQuestion({ exports, locale, onStay: () => void windows.show() });
-  app.on('before-quit', quitQuestion.onBeforeQuit);
-  powerMonitor.on('shutdown', quitQuestion.onShutdown);
   app.on('second-instance', (_event, args) => {
     const path = pathInArguments(args);
     if (path) openPath(path);
@@ -244,4 +251,13 @@ async function start(): Promise<void> {
   void roster.keepUpToDate();
   if (firstPath === null && background.startsHidden(process.argv)) return;
   await windows.show(firstPath ?? '/');
+}
+
+/** Removes what an earlier run could not: the app may have been ended while it wrote. */
+function removeLeftovers(userData: string, { lastFolder, exportFolder }: Settings): void {
+  const now = new Date();
+  // Nothing of this run has been written yet, and there is no second one.
+  for (const folder of [userData, join(userData, 'roster')])
+    void removePartials(folder, () => true, now.getTime());
+  for (const folder of new Set([lastFolder, exportFolder])) if (folder) void removeStalePartials(folder, now);
 }

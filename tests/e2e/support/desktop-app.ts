@@ -5,8 +5,7 @@ const inFolder = (file: string) => `https://example.test/desktop/${file}`;
 /** The installers of a portal that offers the desktop app. */
 export const DOWNLOADS = {
   win: inFolder('ijsploeg-win.exe'),
-  mac_arm64: inFolder('ijsploeg-mac-arm64.dmg'),
-  mac_x64: inFolder('ijsploeg-mac-x64.dmg'),
+  mac: inFolder('ijsploeg-mac.dmg'),
   linux_deb: inFolder('ijsploeg-linux.deb'),
   linux_rpm: inFolder('ijsploeg-linux.rpm'),
 };

@@ -52,6 +52,7 @@ export function UpdateNow({ desktop, hasDownloads }: UpdateNowProps) {
           />
         </div>
       )}
+      {outcome === 'postponed' && <Alert tone="notice">{m.desktop_update_postponed()}</Alert>}
       {outcome === 'none' && <Alert tone="notice">{m.desktop_update_none()}</Alert>}
       {outcome === 'failed' && (
         <Alert tone="error">{hasDownloads ? m.desktop_update_failed() : m.desktop_update_failed_ask()}</Alert>

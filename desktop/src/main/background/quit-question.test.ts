@@ -77,3 +77,24 @@ it('does not hold up a system that shuts down, also while the question is open',
   await expect.poll(() => system.quits).toBe(1);
   expect([state.cancelled, system.answers.length]).toEqual([1, 1]);
 });
+
+it('removes the partial file at once when Windows ends the session, without a question', async () => {
+  const { state, question, quit } = setUp();
+  question.onSessionEnd();
+  await expect.poll(() => state.cancelled).toBe(1);
+  expect([quit(), system.answers.length]).toEqual([false, 0]);
+});
+
+it('lets an update wait for the answer, and asks once for both', async () => {
+  const { state, question, quit } = setUp();
+  const first = question.mayQuit();
+  expect([quit(), await question.mayQuit()]).toEqual([true, false]);
+  system.answers[0]?.(0);
+  expect(await first).toBe(false);
+  expect([state.stays, state.cancelled]).toEqual([1, 0]);
+  const second = question.mayQuit();
+  system.answers[1]?.(1);
+  expect(await second).toBe(true);
+  // The installer quits the app itself.
+  expect([state.cancelled, system.quits, system.answers.length]).toEqual([1, 0, 2]);
+});

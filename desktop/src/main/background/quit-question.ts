@@ -34,24 +34,34 @@ export function createQuitQuestion({ exports, locale, onStay }: QuitQuestionOpti
     app.quit();
   }
 
-  async function ask(): Promise<void> {
+  async function mayQuit(): Promise<boolean> {
+    if (!exports.isWriting()) return true;
+    if (isAsking) return false;
     isAsking = true;
     const goes = await mayBreakOff();
     isAsking = false;
-    if (goes) await breakOff();
+    if (goes) await exports.cancelAll();
     else onStay();
+    return goes;
   }
 
   return {
+    /** Whether the app may quit: no export runs, or the person broke it off and its partial file is removed. */
+    mayQuit,
     onBeforeQuit(event: { preventDefault: () => void }): void {
       if (!exports.isWriting()) return;
       event.preventDefault();
       if (isShuttingDown) void breakOff();
-      else if (!isAsking) void ask();
+      else void mayQuit().then((may) => may && app.quit());
     },
     /** A system that shuts down waits for no answer. */
     onShutdown(): void {
       isShuttingDown = true;
+    },
+    /** Windows ends the app right after this event. */
+    onSessionEnd(): void {
+      isShuttingDown = true;
+      void exports.cancelAll();
     },
   };
 }

@@ -184,14 +184,14 @@ describe('keeping a folder small', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([theirs]);
   });
 
-  it('removes partial files that are a day old', async () => {
+  it('removes partial files that nobody has written for an hour', async () => {
     const [old, recent] = ['0011aabb', '2233ccdd'].map(
       (id) => `.shifts_export_2026-12-12_09-00-00.xlsx.${id}.part`,
     ) as [string, string];
     for (const name of [old, recent]) writeFileSync(join(folder, name), 'x');
     const touch = (name: string, when: Date) => utimesSync(join(folder, name), when, when);
     touch(old, at('08:00', '2026-12-10'));
-    touch(recent, at('10:00', '2026-12-11'));
+    touch(recent, at('08:30', '2026-12-12'));
     await pruneExports(folder, [], 9, at('09:00', '2026-12-12'));
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([recent]);
   });

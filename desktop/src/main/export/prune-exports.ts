@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removePartials } from '../write-whole.ts';
 
 /** The names that the app and the browser's export give to workbooks of shifts. */
 export const OWN_NAME = /^shifts_export_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d( \(\d+\))?\.xlsx$/;
@@ -10,9 +11,8 @@ const OWN_EXPORT = new RegExp(
   `^(?:${BEGINNINGS})_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d-\\d\\d( \\(\\d+\\))?\\.xlsx$`,
 );
 export const isOwnExport = (name: string): boolean => OWN_EXPORT.test(name);
-/** A partial file of the app's own name that a crash left behind. */
-const OWN_PARTIAL = new RegExp(`^\\.(?:${BEGINNINGS})_[\\d_-]+( \\(\\d+\\))?\\.xlsx\\.[0-9a-f]{8}\\.part$`);
-const DAY_MS = 24 * 3_600_000;
+/** An export writes at least this often. */
+const STALE_MS = 3_600_000;
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 /** `(10)` after `(2)`, and both after the name without a number. */
@@ -47,13 +47,6 @@ export async function pruneExports(
   return files.filter((name) => !deleted.has(name));
 }
 
-async function removeStalePartials(folder: string, now: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const partials = names.filter((name) => OWN_PARTIAL.test(name));
-  const stale: string[] = [];
-  for (const name of partials) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && now.getTime() - found.mtimeMs > DAY_MS) stale.push(name);
-  }
-  await Promise.allSettled(stale.map((name) => rm(join(folder, name))));
-}
+/** Removes the partial exports in a folder that nobody writes any more. */
+export const removeStalePartials = (folder: string, now: Date): Promise<void> =>
+  removePartials(folder, isOwnExport, now.getTime() - STALE_MS);

@@ -1,6 +1,6 @@
 import * as fileSystem from 'node:fs/promises';
+import { isLocked, retryLocked } from '../retry-locked.ts';
 import { partialFileFor } from '../write-whole.ts';
-import { isLocked, retryLocked } from './retry-locked.ts';
 import { isSystemError, NotSaved, notSaved } from './save-failure.ts';
 
 /**

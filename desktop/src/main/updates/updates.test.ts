@@ -64,7 +64,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const create = () => createUpdates({ log: () => {}, locale: () => 'nl', onProgress: () => {} });
+const create = (mayQuit = async () => true) =>
+  createUpdates({ log: () => {}, locale: () => 'nl', onProgress: () => {}, mayQuit });
 const HOUR_MS = 3_600_000;
 
 it('tells once that a version is ready, and installs it with a click', async () => {
@@ -91,6 +92,17 @@ it('tells nothing while there is no newer version', async () => {
   await vi.advanceTimersByTimeAsync(9 * HOUR_MS);
   expect(mocks.notices).toEqual([]);
   expect(await updates.updateNow()).toBe('none');
+});
+
+it('starts no installer while an export may not be broken off', async () => {
+  mocks.found = { isUpdateAvailable: true, version: '9.0.0' };
+  let answer = false;
+  const updates = create(async () => answer);
+  expect(await updates.updateNow()).toBe('postponed');
+  expect(mocks.installs).not.toHaveBeenCalled();
+  answer = true;
+  expect(await updates.updateNow()).toBe('restarting');
+  expect(mocks.installs).toHaveBeenCalledTimes(1);
 });
 
 it('reports an installation that did not start', async () => {

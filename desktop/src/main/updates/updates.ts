@@ -15,7 +15,7 @@ export interface Updates {
   canUpdate: boolean;
   /** Checks for updates from now on, and downloads them. */
   start(): void;
-  /** Downloads the newest version and restarts the app with it. */
+  /** Downloads the newest version, and restarts the app with it if it may quit. */
   updateNow(): Promise<DesktopUpdateOutcome>;
 }
 
@@ -24,10 +24,12 @@ interface UpdatesOptions {
   locale: () => Locale;
   /** Called with the percentage that has arrived. */
   onProgress: (percent: number) => void;
+  /** Asks first if an export runs: the installer ends the app after two seconds, whatever it does. */
+  mayQuit: () => Promise<boolean>;
 }
 
 /** Updates of the app, from the address in the build. */
-export function createUpdates({ log, locale, onProgress }: UpdatesOptions): Updates {
+export function createUpdates({ log, locale, onProgress, mayQuit }: UpdatesOptions): Updates {
   const canUpdate = app.isPackaged && hasSafeFeed(join(process.resourcesPath, 'app-update.yml'));
   let updater: Promise<AppUpdater> | undefined;
   const getUpdater = () => {
@@ -59,6 +61,7 @@ export function createUpdates({ log, locale, onProgress }: UpdatesOptions): Upda
       // Restarting says it all.
       announced = found.updateInfo.version;
       await found.downloadPromise;
+      if (!(await mayQuit())) return 'postponed';
       return install(autoUpdater) ? 'restarting' : 'failed';
     } catch {
       // Logged by the updater's event.

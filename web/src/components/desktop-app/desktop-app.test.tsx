@@ -6,8 +6,7 @@ import { openPortal } from '../../test-support/open-portal.tsx';
 const inFolder = (file: string) => `https://example.test/desktop/${file}`;
 const DOWNLOADS = {
   win: inFolder('ijsploeg-win.exe'),
-  mac_arm64: inFolder('ijsploeg-mac-arm64.dmg'),
-  mac_x64: inFolder('ijsploeg-mac-x64.dmg'),
+  mac: inFolder('ijsploeg-mac.dmg'),
   linux_deb: inFolder('ijsploeg-linux.deb'),
   linux_rpm: inFolder('ijsploeg-linux.rpm'),
 };

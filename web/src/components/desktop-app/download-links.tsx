@@ -7,8 +7,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 
 const NAMES: Record<DesktopFile, () => string> = {
   win: m.desktop_app_win,
-  mac_arm64: m.desktop_app_mac_arm64,
-  mac_x64: m.desktop_app_mac_x64,
+  mac: m.desktop_app_mac,
   linux_deb: m.desktop_app_linux_deb,
   linux_rpm: m.desktop_app_linux_rpm,
 };
@@ -41,9 +40,6 @@ export function DownloadLinks({ offer: { downloads, own }, isMain = false, onDow
           </li>
         ))}
       </ul>
-      {own.some((file) => file.startsWith('mac')) && own.length > 1 && (
-        <p className="text-sm text-ink-muted">{m.desktop_app_mac_hint()}</p>
-      )}
       <Disclosure summary={m.desktop_app_other()} open={own.length === 0}>
         <ul className="flex flex-wrap gap-x-5">
           {others.map((file) => (

@@ -34,8 +34,7 @@ const HEALTH = {
   version: '0.1.0',
   desktopDownloads: {
     win: inFolder('ijsploeg-win.exe'),
-    mac_arm64: inFolder('ijsploeg-mac-arm64.dmg'),
-    mac_x64: inFolder('ijsploeg-mac-x64.dmg'),
+    mac: inFolder('ijsploeg-mac.dmg'),
     linux_deb: inFolder('ijsploeg-linux.deb'),
     linux_rpm: inFolder('ijsploeg-linux.rpm'),
   },

@@ -17,7 +17,7 @@ export const desktopAppQuery = queryOptions({
   queryKey: desktopAppKey,
   queryFn: async ({ signal }): Promise<DesktopAppOffer | null> => {
     const { desktopDownloads } = await callApi(getHealth, { signal });
-    return desktopDownloads ? { downloads: desktopDownloads, own: await ownFiles() } : null;
+    return desktopDownloads ? { downloads: desktopDownloads, own: ownFiles() } : null;
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -23,28 +23,10 @@ describe('the system', () => {
   });
 });
 
-describe('the installers', () => {
-  const mac = (getHighEntropyValues: () => Promise<{ architecture?: string }>) =>
-    ownFiles({
-      userAgent: MAC,
-      maxTouchPoints: 0,
-      userAgentData: { platform: 'macOS', mobile: false, getHighEntropyValues },
-    });
-
-  it('is the one for the chip of a Mac that reveals it', async () => {
-    expect(await mac(async () => ({ architecture: 'arm' }))).toEqual(['mac_arm64']);
-    expect(await mac(async () => ({ architecture: 'x86' }))).toEqual(['mac_x64']);
-  });
-
-  it('are both if the browser does not reveal the chip', async () => {
-    const both = ['mac_arm64', 'mac_x64'];
-    expect(await ownFiles({ userAgent: MAC, maxTouchPoints: 0 })).toEqual(both);
-    expect(await mac(async () => ({ architecture: '' }))).toEqual(both);
-    expect(await mac(() => Promise.reject(new DOMException('', 'NotAllowedError')))).toEqual(both);
-  });
-
-  it('is one for any Windows, and one for each family of Linux', async () => {
-    expect(await ownFiles({ userAgent: WINDOWS, maxTouchPoints: 0 })).toEqual(['win']);
-    expect(await ownFiles({ userAgent: LINUX, maxTouchPoints: 0 })).toEqual(['linux_deb', 'linux_rpm']);
-  });
+it.each([
+  ['any Windows', WINDOWS, ['win']],
+  ['any Mac', MAC, ['mac']],
+  ['the families of Linux', LINUX, ['linux_deb', 'linux_rpm']],
+])('the installers for %s', (_, userAgent, files) => {
+  expect(ownFiles({ userAgent, maxTouchPoints: 0 })).toEqual(files);
 });

@@ -5,11 +5,7 @@ type System = 'win' | 'mac' | 'linux';
 
 /** What the browser reveals about its computer; only Chromium has `userAgentData`. */
 interface Computer extends Pick<Navigator, 'userAgent' | 'maxTouchPoints'> {
-  userAgentData?: {
-    platform: string;
-    mobile: boolean;
-    getHighEntropyValues?(hints: string[]): Promise<{ architecture?: string }>;
-  };
+  userAgentData?: { mobile: boolean };
 }
 
 /** This computer's system; null on a phone or a tablet, and where the desktop app does not exist. */
@@ -21,28 +17,14 @@ export function ownSystem({ userAgent, maxTouchPoints, userAgentData }: Computer
   return /Linux|X11/.test(userAgent) ? 'linux' : null;
 }
 
-/** The installers for this computer; several where the browser does not tell which of them. */
-export async function ownFiles(computer: Computer = navigator): Promise<DesktopFile[]> {
-  switch (ownSystem(computer)) {
-    case 'win':
-      return ['win'];
-    case 'linux':
-      return ['linux_deb', 'linux_rpm'];
-    case 'mac': {
-      const { architecture } = await architectureOf(computer);
-      if (architecture === 'arm') return ['mac_arm64'];
-      return architecture === 'x86' ? ['mac_x64'] : ['mac_arm64', 'mac_x64'];
-    }
-    case null:
-      return [];
-  }
-}
+const FILES: Record<System, readonly DesktopFile[]> = {
+  win: ['win'],
+  mac: ['mac'],
+  linux: ['linux_deb', 'linux_rpm'],
+};
 
-async function architectureOf({ userAgentData }: Computer): Promise<{ architecture?: string }> {
-  try {
-    return (await userAgentData?.getHighEntropyValues?.(['architecture'])) ?? {};
-  } catch {
-    // The browser does not reveal it.
-    return {};
-  }
+/** The installers for this computer: one for each family of Linux. */
+export function ownFiles(computer: Computer = navigator): readonly DesktopFile[] {
+  const system = ownSystem(computer);
+  return system ? FILES[system] : [];
 }

@@ -6,8 +6,7 @@ it.each(['https://example.test/desktop', 'https://example.test/desktop/'])(
   (address) => {
     expect(desktopDownloads(address)).toEqual({
       win: 'https://example.test/desktop/ijsploeg-win.exe',
-      mac_arm64: 'https://example.test/desktop/ijsploeg-mac-arm64.dmg',
-      mac_x64: 'https://example.test/desktop/ijsploeg-mac-x64.dmg',
+      mac: 'https://example.test/desktop/ijsploeg-mac.dmg',
       linux_deb: 'https://example.test/desktop/ijsploeg-linux.deb',
       linux_rpm: 'https://example.test/desktop/ijsploeg-linux.rpm',
     });

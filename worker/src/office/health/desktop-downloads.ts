@@ -10,8 +10,7 @@ export function desktopDownloads(folder: string | null): DesktopDownloads | null
   const inFolder = (file: string) => `${folder.replace(/\/$/, '')}/${file}`;
   return {
     win: inFolder(DESKTOP_FILES.win),
-    mac_arm64: inFolder(DESKTOP_FILES.mac_arm64),
-    mac_x64: inFolder(DESKTOP_FILES.mac_x64),
+    mac: inFolder(DESKTOP_FILES.mac),
     linux_deb: inFolder(DESKTOP_FILES.linux_deb),
     linux_rpm: inFolder(DESKTOP_FILES.linux_rpm),
   };

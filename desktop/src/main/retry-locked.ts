@@ -1,4 +1,4 @@
-import { isSystemError } from './save-failure.ts';
+import { isSystemError } from './export/save-failure.ts';
 
 const RETRY_FOR_MS = 5000;
 const RETRY_EVERY_MS = 100;
