@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { between, like, sql } from 'drizzle-orm';
+import { and, between, gt, like, lt, sql } from 'drizzle-orm';
 import { plans, seasons, shifts } from '../../../worker/src/app/schema.ts';
 import { startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
 import { seasonRow } from '../../support/rows.ts';
@@ -87,12 +87,14 @@ test('closes a season after its name was typed, and shows what was frozen beside
   context,
 }) => {
   const viewer = { page, t };
-  // Long ago, where no other run has a season.
+  // Long ago. A run of before may have closed a season of these days.
   const DAY = 86_400_000;
   const first = Date.UTC(2001, 0, 1) + Math.floor(Math.random() * 8_000) * DAY;
   const name = `Voorjaar ${Math.random().toString(36).slice(2, 8)}`;
   const id = `sea_${Math.random().toString(36).slice(2, 12)}`;
-  await database.insert(seasons).values(seasonRow({ id, name, startsAt: first, endsAt: first + 5 * DAY }));
+  const last = first + 5 * DAY;
+  await database.delete(seasons).where(and(lt(seasons.startsAt, last), gt(seasons.endsAt, first)));
+  await database.insert(seasons).values(seasonRow({ id, name, startsAt: first, endsAt: last }));
   const shift = await makeShift({ startTime: first + DAY, endTime: first + DAY + 3 * 3_600_000 });
   await makePlace(shift, await makeVolunteer(), { status: 'completed', notes: 'Neemt taart mee' });
   await signInAs(context, await makeAdmin());
