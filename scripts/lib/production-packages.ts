@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './settings.ts';
 
 /** Where code runs in production. */
-export const PLACES = ['Worker', 'site', 'app'] as const;
-export type Place = (typeof PLACES)[number];
+type Place = 'Worker' | 'site' | 'app';
 
 interface Manifest {
   name: string;
@@ -14,7 +13,7 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-export interface ProductionPackage {
+interface ProductionPackage {
   name: string;
   version: string;
   license: string;

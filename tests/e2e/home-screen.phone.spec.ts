@@ -104,7 +104,7 @@ test.describe('on an iPhone', () => {
       .getByRole('button', { name: t('ui_close') })
       .last()
       .click();
-    await card.getByRole('button', { name: t('home_screen_dismiss') }).click();
+    await card.getByRole('button', { name: t('offer_dismiss') }).click();
     await expect(notice(viewer, t('home_screen_dismissed'))).toBeVisible();
     await page.reload();
     await expect(heading(viewer, 'mine_title')).toBeVisible();

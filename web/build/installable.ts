@@ -5,7 +5,7 @@ import type { PortalConfig } from '@ijsploeg/worker/portal-config';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { MANIFEST, type ManifestReader, manifestPath } from '../edge/manifest-path.ts';
 import { drawPng } from './draw-png.ts';
-import { fullLogo, LOGO, LOGO_BACKGROUND, logoShape } from './logo.ts';
+import { FULL_LOGO, LOGO, LOGO_BACKGROUND, logoShape } from './logo.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -13,12 +13,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const ICONS = [
   { file: 'icons/192.png', pixels: 192, svg: LOGO, purpose: 'any' },
   { file: 'icons/512.png', pixels: 512, svg: LOGO, purpose: 'any' },
-  { file: 'icons/maskable-192.png', pixels: 192, svg: fullLogo(), purpose: 'maskable' },
-  { file: 'icons/maskable-512.png', pixels: 512, svg: fullLogo(), purpose: 'maskable' },
+  { file: 'icons/maskable-192.png', pixels: 192, svg: FULL_LOGO, purpose: 'maskable' },
+  { file: 'icons/maskable-512.png', pixels: 512, svg: FULL_LOGO, purpose: 'maskable' },
   { file: 'icons/monochrome-512.png', pixels: 512, svg: logoShape('#fff'), purpose: 'monochrome' },
 ];
 /** An iPhone's icon, which is named in the page instead of the manifest. */
-const APPLE_ICON = { file: 'icons/apple-180.png', pixels: 180, svg: fullLogo() };
+const APPLE_ICON = { file: 'icons/apple-180.png', pixels: 180, svg: FULL_LOGO };
 
 /** The pictures of the README, which Chrome shows when it offers to install. */
 const SCREENSHOTS = [

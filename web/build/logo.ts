@@ -8,7 +8,7 @@ export const LOGO = readFileSync(join(import.meta.dirname, '../public/icon.svg')
 export const LOGO_BACKGROUND = found(/<rect [^>]*fill="(#\w+)"/)[1] as string;
 
 /** The logo without round corners, for systems that cut icons into a shape of their own. */
-export const fullLogo = (): string => LOGO.replace(found(/ rx="\d+"/)[0], '');
+export const FULL_LOGO = LOGO.replace(found(/ rx="\d+"/)[0], '');
 
 /**
  * The skate alone in one colour, on nothing, for systems that use only the shape.

@@ -203,7 +203,11 @@ function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftList
           {m.feed_offer()}
         </LinkButton>
       )}
-      {view === 'upcoming' && <HomeScreenCard />}
+      {view === 'upcoming' && (
+        <div className="mt-4 empty:hidden">
+          <HomeScreenCard />
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What is offered until somebody answers it on this device. */
-type Offer = 'desktop-app' | 'home-screen';
+export type Offer = 'desktop-app' | 'home-screen';
 
 const keyOf = (offer: Offer) => `${offer}-offer`;
 

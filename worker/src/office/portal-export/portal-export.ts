@@ -5,7 +5,13 @@ import { fromStored } from '../../platform/db/from-stored.ts';
 import { EXPORT_PAGE_ROWS } from '../../platform/http/export-stream.ts';
 import { toExportedShift } from '../../shifts/reading/shifts.mapper.ts';
 import { listExportPage } from '../../shifts/reading/shifts.repository.ts';
-import { isOver, isWorked, workedMinutes, workedTables } from '../../shifts/rules/worked.ts';
+import {
+  isOver,
+  isWorked,
+  workedMinutes,
+  workedTables,
+  workedTablesByShift,
+} from '../../shifts/rules/worked.ts';
 
 type Kind = ExportedRow['kind'];
 
@@ -85,8 +91,7 @@ const SELECTS: Record<Exclude<Kind, 'shifts'>, (after: Key, now: number) => SQL>
           'firstName', profiles.first_name, 'lastName', profiles.last_name, 'email', profiles.email)),
         'status', shift_assignments.status, 'attendance', attendance.state,
         'minutes', iif(${isOver(now)} AND ${isWorked}, ${workedMinutes}, NULL)) AS json
-    FROM shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
-      LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
+    FROM ${workedTablesByShift}
       LEFT JOIN profiles ON profiles.id = shift_assignments.volunteer_id
     WHERE shifts.start_time >= ${at} AND (shifts.start_time, shift_assignments.id) > (${at}, ${id})
     ORDER BY shifts.start_time, shift_assignments.id`,

@@ -4,7 +4,13 @@ import type { Db } from '../../platform/db/client.ts';
 import { insertFrom } from '../../platform/db/insert-from.ts';
 import { revisions } from '../../platform/tables/revisions.table.ts';
 import { CLOSES_AFTER_MS } from '../../presence/attendance/crew-rules.ts';
-import { isOver, isUnrecorded, isWorked, workedMinutes } from '../../shifts/rules/worked.ts';
+import {
+  isOver,
+  isUnrecorded,
+  isWorked,
+  workedMinutes,
+  workedTablesByShift,
+} from '../../shifts/rules/worked.ts';
 import { asks } from '../../shifts/tables/asks.table.ts';
 import { shiftAssignments } from '../../shifts/tables/assignments.table.ts';
 import { attendance } from '../../shifts/tables/attendance.table.ts';
@@ -14,7 +20,7 @@ import { seasons } from '../../shifts/tables/seasons.table.ts';
 import { standInRequests } from '../../shifts/tables/stand-ins.table.ts';
 import { bringBacks } from './bring-backs.table.ts';
 import { seasonTotals } from './season-results.table.ts';
-import { placesOfShifts, startsInSeason } from './season-rows.ts';
+import { startsInSeason } from './season-rows.ts';
 
 const endsAt = (id: string) => sql`(SELECT ends_at FROM seasons WHERE id = ${id})`;
 
@@ -76,7 +82,7 @@ export const insertTotals = (db: Db, seasonId: string, auditId: string, now: num
     },
     {
       from: sql`(SELECT shift_assignments.volunteer_id AS person_id, count(*) AS shifts, sum(${workedMinutes}) AS minutes
-        FROM ${placesOfShifts} WHERE ${startsInSeason(seasonId)} AND ${isOver(now)} AND ${isWorked}
+        FROM ${workedTablesByShift} WHERE ${startsInSeason(seasonId)} AND ${isOver(now)} AND ${isWorked}
         GROUP BY shift_assignments.volunteer_id) AS worked`,
       where: auditRowExists(auditId),
     },
@@ -99,7 +105,7 @@ export const closableFrom = (id: string) => sql<number>`max(${endsAt(id)},
 export const selectClosing = (db: Db, id: string, now: number) => {
   const others = elsewhere(id);
   const count = (table: SQL, where: SQL) => sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`;
-  const isWorkedBy = sql`(${isOver(now)} AND ${isWorked})`;
+  const hasWorked = sql`(${isOver(now)} AND ${isWorked})`;
   const frozenOr = (frozen: SQL, live: SQL) => sql<number>`CASE WHEN seasons.closed_at IS NULL THEN ${live}
     ELSE (SELECT ${frozen} FROM season_totals WHERE season_id = ${id}) END`;
   return db
@@ -120,14 +126,14 @@ export const selectClosing = (db: Db, id: string, now: number) => {
     })
     .from(
       sql`seasons CROSS JOIN (SELECT
-          count(DISTINCT shift_assignments.volunteer_id) FILTER (WHERE ${isWorkedBy}) AS people,
-          count(*) FILTER (WHERE ${isWorkedBy}) AS shifts,
-          coalesce(sum(${workedMinutes}) FILTER (WHERE ${isWorkedBy}), 0) AS minutes,
+          count(DISTINCT shift_assignments.volunteer_id) FILTER (WHERE ${hasWorked}) AS people,
+          count(*) FILTER (WHERE ${hasWorked}) AS shifts,
+          coalesce(sum(${workedMinutes}) FILTER (WHERE ${hasWorked}), 0) AS minutes,
           count(*) FILTER (WHERE ${isOver(now)} AND ${isUnrecorded}) AS unrecorded,
           count(*) FILTER (WHERE ${onPlaces.guests}) AS guests,
           count(*) FILTER (WHERE ${onPlaces.notes}) + count(*) FILTER (WHERE ${onPlaces.markNotes}) AS notes,
           count(*) FILTER (WHERE ${onPlaces.noShows}) AS no_shows
-        FROM ${placesOfShifts} WHERE ${startsInSeason(id)}) AS places`,
+        FROM ${workedTablesByShift} WHERE ${startsInSeason(id)}) AS places`,
     )
     .where(sql`${seasons.id} = ${id}`);
 };

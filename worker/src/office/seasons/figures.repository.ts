@@ -4,9 +4,15 @@ import type { BatchResults } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { isNoShow } from '../../shifts/rules/no-shows.ts';
-import { isOver, isUnrecorded, isWorked, workedMinutes } from '../../shifts/rules/worked.ts';
+import {
+  isOver,
+  isUnrecorded,
+  isWorked,
+  workedMinutes,
+  workedTablesByShift,
+} from '../../shifts/rules/worked.ts';
 import { seasonFigures } from './season-results.table.ts';
-import { placesOfShifts, startsInSeason } from './season-rows.ts';
+import { startsInSeason } from './season-rows.ts';
 
 /** What the figures of a season are computed from; nobody's name. */
 export interface FigureRows {
@@ -74,7 +80,7 @@ export const selectFigureRows = (db: Db, seasonId: string | SQL, now: number) =>
           'minutes',
         ),
     })
-    .from(placesOfShifts)
+    .from(workedTablesByShift)
     .where(isOfSeason(seasonId)),
   people: db
     .select({
@@ -86,7 +92,7 @@ export const selectFigureRows = (db: Db, seasonId: string | SQL, now: number) =>
           AND shifts.start_time < (SELECT starts_at FROM seasons WHERE id = ${seasonId})))`.as('returning'),
     })
     .from(
-      sql`(SELECT DISTINCT shift_assignments.volunteer_id AS id FROM ${placesOfShifts}
+      sql`(SELECT DISTINCT shift_assignments.volunteer_id AS id FROM ${workedTablesByShift}
         WHERE ${isOfSeason(seasonId)} AND ${isOver(now)} AND ${isWorked}
           AND shift_assignments.volunteer_id IS NOT NULL) AS person`,
     ),

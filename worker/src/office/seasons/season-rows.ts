@@ -6,7 +6,3 @@ import { type SQL, sql } from 'drizzle-orm';
 export const startsInSeason = (id: string | SQL) => sql`(
   shifts.start_time >= (SELECT starts_at FROM seasons WHERE id = ${id})
   AND shifts.start_time < (SELECT ends_at FROM seasons WHERE id = ${id}))`;
-
-/** Tables, from the shifts to their places and the records of these. */
-export const placesOfShifts = sql`shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
-  LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;

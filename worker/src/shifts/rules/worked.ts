@@ -26,6 +26,10 @@ export const workedMinutes = sql<number>`coalesce(attendance.minutes,
 export const workedTables = sql`shift_assignments CROSS JOIN shifts ON shifts.id = shift_assignments.shift_id
   LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;
 
+/** The same tables, starting from the shifts. */
+export const workedTablesByShift = sql`shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
+  LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id`;
+
 /** The shift of the place begins in a period of calendar days. */
 export const beginsIn = ({ from, to }: { from: string; to: string }) =>
   sql`(shifts.start_time >= ${startOfDay(from)} AND shifts.start_time < ${startOfDay(to, 1)})`;
@@ -43,9 +47,7 @@ export const hoursByPerson = (period: { from: string; to: string }, now: number)
     count(*) FILTER (WHERE ${isWorked}) AS worked,
     coalesce(sum(${workedMinutes}) FILTER (WHERE ${isWorked}), 0) AS minutes,
     count(*) FILTER (WHERE ${isUnrecorded}) AS unrecorded
-  FROM shifts CROSS JOIN shift_assignments ON shift_assignments.shift_id = shifts.id
-    LEFT JOIN attendance ON attendance.assignment_id = shift_assignments.id
-  WHERE ${beginsIn(period)} AND ${isOver(now)} GROUP BY shift_assignments.volunteer_id)`;
+  FROM ${workedTablesByShift} WHERE ${beginsIn(period)} AND ${isOver(now)} GROUP BY shift_assignments.volunteer_id)`;
 
 /**
  * In SQL, over `profiles`: the minutes that a person worked between two instants. Places are taken less than a year ahead, so
