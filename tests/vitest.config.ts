@@ -71,6 +71,7 @@ export default defineConfig({
                 PORTAL_ORIGIN: 'https://portal.test',
                 SECRET_KEY: 'a-secret-key-of-the-tests-0123456789',
                 SMTP_PORT: String(inject('smtpPort')),
+                PUSH_GATEWAY: `http://127.0.0.1:${inject('pushPort')}`,
               },
             },
           })),
@@ -78,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/api/mail-server.ts'],
+          globalSetup: ['tests/api/mail-server.ts', 'tests/api/push-server.ts'],
           setupFiles: ['tests/api/setup.ts'],
           // Modules are loaded once per worker; `setup.ts` resets the storage for each file.
           isolate: false,

@@ -22,10 +22,12 @@ import {
   planItems,
   plans,
   profiles,
+  pushSubscriptions,
   screens,
   seasonFigures,
   seasons,
   seasonTotals,
+  sessions,
   shiftAssignments,
   shifts,
   shiftTemplates,
@@ -43,6 +45,7 @@ import { makeInvitations } from './demo-invitations.ts';
 import { makeMessages } from './demo-messages.ts';
 import { makeOpeningReminders } from './demo-openings.ts';
 import { makePeople } from './demo-people.ts';
+import { makePhones } from './demo-phones.ts';
 import { makePlans } from './demo-plans.ts';
 import { makeReminders } from './demo-reminders.ts';
 import { makeScreens } from './demo-screens.ts';
@@ -90,6 +93,7 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
   const invited = makeInvitations(now, people);
   const demoSeasons = makeSeasons(now, people);
   const demoPlans = makePlans(now, people, demoShifts);
+  const phones = makePhones(now, people);
   return [
     ...inserts(accounts, people.accounts),
     // Sorted by join date, because lists of people follow the order of insertion.
@@ -130,6 +134,8 @@ export async function makeDemo(hash = hashPassword, now = Date.now()): Promise<Q
       ...demoMessages.mails,
       ...makeReminders(now, people, demoShifts),
     ]),
+    ...inserts(sessions, phones.sessions),
+    ...inserts(pushSubscriptions, phones.subscriptions),
     ...inserts(shiftTemplates, demoPlans.templates),
     ...inserts(plans, demoPlans.plans),
     ...inserts(planItems, demoPlans.items),

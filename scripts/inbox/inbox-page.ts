@@ -1,22 +1,37 @@
 import type { Message, MessageSummary } from './mailbox.ts';
+import type { Push } from './push-service.ts';
 
 /** How often the list reloads. */
 const REFRESH_SECONDS = 3;
 
-/** The list of mails. */
-export const inboxPage = (messages: MessageSummary[], total: number): string =>
-  page(
+interface InboxContents {
+  mails: MessageSummary[];
+  pushes: Push[];
+  /** The number of mails. */
+  total: number;
+  /** The address of the portal. */
+  portal: string;
+}
+
+/** The list of mails and notifications, newest first. */
+export function inboxPage({ mails, pushes, total, portal }: InboxContents): string {
+  const rows = [
+    ...mails.map((mail) => ({ at: mail.Created, html: row(mail) })),
+    ...pushes.map((push) => ({ at: push.receivedAt, html: pushRow(push, portal) })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return page(
     `Inbox (${total})`,
     `<header><h1>Inbox <small>${total}</small></h1>
-      <form method="post" action="/clear"><button ${total ? '' : 'disabled'}>Clear</button></form></header>
-    <p class="hint">Every mail of this local portal lands here; nothing leaves this machine.</p>
+      <form method="post" action="/clear"><button ${rows.length ? '' : 'disabled'}>Clear</button></form></header>
+    <p class="hint">Every mail and every notification of this local portal lands here; nothing leaves this machine.</p>
     ${
-      messages.length
-        ? `<ul>${messages.map(row).join('')}</ul>`
+      rows.length
+        ? `<ul>${rows.map(({ html }) => html).join('')}</ul>`
         : '<p class="empty">No mail yet. Sign up in the portal and come back.</p>'
     }`,
     `<script>${REFRESH}</script>`,
   );
+}
 
 /** Page script: reloads the list, and replaces it only if it has changed, so that nothing moves while somebody reads. */
 const REFRESH = `
@@ -35,6 +50,18 @@ const row = ({ ID, To, Subject, Created, Attachments }: MessageSummary) =>
   `<li><a href="/message/${ID}"><strong>${escapeHtml(Subject || '(no subject)')}</strong>
     <span>${escapeHtml(To.map(({ Address }) => Address).join(', '))}${Attachments ? ' · 📎' : ''}</span>
     <time datetime="${Created}">${time(Created)}</time></a></li>`;
+
+/** A notification, as its phone would show it. */
+const pushRow = ({ phone, message, receivedAt }: Push, portal: string) => {
+  const link = (text: string, path: string) =>
+    `<a href="${escapeHtml(portal + path)}">${escapeHtml(text)}</a>`;
+  return `<li class="push"><strong>🔔 ${
+    message ? link(message.title, message.path) : 'A notification that only its browser can read'
+  }</strong>
+    <span>${escapeHtml(message ? `${message.body} · phone of ${phone}` : 'Nothing else has its key.')}</span>
+    <time datetime="${receivedAt}">${time(receivedAt)}</time>
+    ${message?.actions.length ? `<p>${message.actions.map(({ title, path }) => link(title, path)).join(' · ')}</p>` : ''}</li>`;
+};
 
 /** One mail: its headers, its HTML in a sandboxed frame, its text and its attachments. */
 export const messagePage = (message: Message): string =>
@@ -78,8 +105,9 @@ a { color: light-dark(#0550ae, #79b8ff); }
 header { display: flex; gap: 1rem; align-items: center; justify-content: space-between; }
 h1 { font-size: 1.4rem; } h1 small, .hint, .empty, span, time, dt { opacity: .7; font-weight: normal; }
 ul { list-style: none; padding: 0; } li { border-top: 1px solid #8884; }
-li a { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .7rem .2rem; color: inherit; text-decoration: none; }
-li strong { flex: 1 1 100%; } li span { flex: 1; } li a:hover { background: #8882; }
+li:not(.push) a, .push { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .7rem .2rem; }
+li:not(.push) a { color: inherit; text-decoration: none; } .push p { flex: 1 1 100%; margin: 0; }
+li strong { flex: 1 1 100%; } li span { flex: 1; } li:not(.push) a:hover { background: #8882; }
 button { font: inherit; padding: .5rem 1rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem; } dd { margin: 0; }
 iframe { width: 100%; height: 36rem; border: 1px solid #8886; border-radius: 8px; background: white; }

@@ -1,9 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { inboxPage, mailFrame, messagePage } from './inbox-page.ts';
 import { MailStore } from './mailbox.ts';
+import { PushService } from './push-service.ts';
 
 /** The inbox accepts connections from this machine only. */
 const HOST = '127.0.0.1';
@@ -19,13 +20,15 @@ export interface Inbox {
 }
 
 /**
- * Starts the mail inbox of local runs. It receives every mail over SMTP on a free port, keeps it in memory,
- * and shows it on a web page and through the part of Mailpit's API that `api.md` lists.
+ * Starts the inbox of local runs. It receives every mail over SMTP on a free port, and every notification in place of the push
+ * services, keeps them in memory, and shows them on a web page and through the part of Mailpit's API that `api.md` lists.
  *
  * @param port the port of the web page and the API; 0 for a free one
+ * @param portal the address of the portal, which notifications open
  */
-export async function startInbox(port: number): Promise<Inbox> {
+export async function startInbox(port: number, portal = ''): Promise<Inbox> {
   const store = new MailStore();
+  const pushes = new PushService();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -46,13 +49,15 @@ export async function startInbox(port: number): Promise<Inbox> {
   });
   // A sender that disconnects early needs no handling.
   smtp.on('error', () => undefined);
-  const web = createServer((request, response) =>
-    handleRequest(store, request.method ?? 'GET', request.url ?? '/', {
+  const web = createServer((request, response) => {
+    if (request.method === 'POST' && request.url?.startsWith(PUSH_PATH))
+      return void receivePush(pushes, request, response);
+    handleRequest({ store, pushes, portal }, request.method ?? 'GET', request.url ?? '/', {
       host: request.headers.host ?? '',
       site: request.headers['sec-fetch-site'],
       response,
-    }),
-  );
+    });
+  });
 
   await new Promise<void>((done) => smtp.listen(0, HOST, done));
   await new Promise<void>((resolve, reject) => {
@@ -72,6 +77,22 @@ export async function startInbox(port: number): Promise<Inbox> {
   };
 }
 
+/** `POST /push/<endpoint>`, where a local Worker sends its notifications. */
+const PUSH_PATH = '/push/';
+
+async function receivePush(pushes: PushService, request: IncomingMessage, response: ServerResponse) {
+  const endpoint = decodeURIComponent(request.url?.slice(PUSH_PATH.length) ?? '');
+  const status = pushes.receive(endpoint, request.headers, await buffer(request));
+  response.writeHead(status).end();
+}
+
+/** What the inbox has, and the address of the portal. */
+interface Contents {
+  store: MailStore;
+  pushes: PushService;
+  portal: string;
+}
+
 interface Exchange {
   host: string;
   site: string | string[] | undefined;
@@ -79,7 +100,7 @@ interface Exchange {
 }
 
 function handleRequest(
-  store: MailStore,
+  { store, pushes, portal }: Contents,
   method: string,
   target: string,
   { host, site, response }: Exchange,
@@ -111,10 +132,12 @@ function handleRequest(
 
   if (path === '/api/v1/messages' && method === 'DELETE') {
     store.clear();
+    pushes.clear();
     return void send(200, 'text/plain', 'ok');
   }
   if (method === 'POST' && path === '/clear') {
     store.clear();
+    pushes.clear();
     return void send(303, 'text/plain', '', { Location: '/' });
   }
   if (method !== 'GET' && method !== 'HEAD') return void json({ error: 'Not here.' }, 405);
@@ -123,8 +146,13 @@ function handleRequest(
     const messages = store.list(readNumber(url, 'limit', 50), readNumber(url, 'start', 0));
     return void json({ total: store.total, count: messages.length, messages });
   }
+  if (path === '/api/push') return void json(pushes.list(url.searchParams.get('phone')));
   if (path === '/')
-    return void send(200, 'text/html; charset=utf-8', inboxPage(store.list(200), store.total));
+    return void send(
+      200,
+      'text/html; charset=utf-8',
+      inboxPage({ mails: store.list(200), pushes: pushes.list().slice(0, 200), total: store.total, portal }),
+    );
   if (id && part) {
     const file = store.attachment(id, part);
     if (file)

@@ -37,10 +37,10 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
   await requireFreePort(settings.mailPort, 'MAIL_PORT');
   await requireFreeState(settings);
 
-  const inbox = await startInbox(settings.mailPort);
+  const portal = `http://localhost:${settings.port}`;
+  const inbox = await startInbox(settings.mailPort, portal);
   processes.onEnd(() => inbox.close());
   processes.onEnd(claimState(settings));
-  const portal = `http://localhost:${settings.port}`;
   const runDir = join(ROOT, '.wrangler/run', String(settings.port));
   // A killed run leaves its Worker registered there, and the cron job would use that one.
   rmSync(join(runDir, 'registry'), { recursive: true, force: true });
@@ -53,6 +53,7 @@ export async function prepareRun(processes: ProcessGroup): Promise<LocalRun> {
       SECRET_KEY: readSecretKey(settings.stateDir),
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(inbox.smtpPort),
+      PUSH_GATEWAY: `http://127.0.0.1:${inbox.port}/push`,
     },
     { alias: { [SETTINGS_IMPORT]: goodSettings.file } },
   );

@@ -21,6 +21,7 @@ import {
   planItems,
   plans,
   profiles,
+  pushSubscriptions,
   screens,
   seasons,
   sessions,
@@ -52,6 +53,7 @@ import {
   planItemRow,
   planRow,
   profileRow,
+  pushDeviceRow,
   requestRow,
   reservationRow,
   screenRow,
@@ -153,6 +155,17 @@ export async function otherSession(
   const row = sessionRow({ id: hashSecret(newSecret()), userId, ...values });
   await db.insert(sessions).values(row);
   return row.id;
+}
+
+/** Makes the browser of a person's session one that gets notifications, in place of a former one. */
+export async function pushDevice({ id: userId, cookie }: TestPerson) {
+  const sessionId = hashSecret(cookie.replace('__Host-session=', ''));
+  const row = pushDeviceRow({ userId, sessionId });
+  await db
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: row });
+  return row;
 }
 
 /** Inserts an application to become a volunteer, pending by default. */

@@ -30,7 +30,7 @@ import { mintMuteLink } from '../../worker/src/platform/links/mute.ts';
 import { writeAutoApproval } from '../../worker/src/platform/settings/auto-approval.ts';
 import { readPlanningSettings } from '../../worker/src/platform/settings/planning-settings.ts';
 import { PNG } from '../support/images.ts';
-import { correctionRow, mailRow } from '../support/rows.ts';
+import { correctionRow, mailRow, pushDeviceRow } from '../support/rows.ts';
 import { feedFile } from './calendar-feeds.ts';
 import {
   type AssignmentStatus,
@@ -50,6 +50,7 @@ import {
   people,
   person,
   plan,
+  pushDevice,
   reservation,
   screen,
   season,
@@ -272,6 +273,20 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'DELETE /api/profile/factor': async (callers) => {
     for (const caller of Object.values(callers)) await verified(await secondFactor(caller));
     return { body: { code: await codeAt() } };
+  },
+
+  'GET /api/push/key': nothing,
+  'GET /api/push/subscriptions': nothing,
+  'POST /api/push/subscriptions': () => {
+    const { endpoint, p256dh, auth } = pushDeviceRow({ userId: '', sessionId: '' });
+    return { body: { endpoint, keys: { p256dh, auth } } };
+  },
+  'DELETE /api/push/subscriptions/:id': async ({ volunteer }) => ({
+    params: { id: (await pushDevice(volunteer)).id },
+  }),
+  'POST /api/push/test': async ({ volunteer }) => {
+    await pushDevice(volunteer);
+    return {};
   },
 
   'GET /api/profile/feed': nothing,

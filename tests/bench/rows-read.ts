@@ -110,6 +110,8 @@ const REQUESTS: Record<string, Request[]> = {
   'GET /api/people/:id/assignments': [{ as: 'admin', path: '/api/people/usr_0/assignments?limit=10' }],
   'GET /api/profile': [{ as: 0, path: '/api/profile' }],
   'GET /api/feeds/:file': [{ as: VETERAN, path: `/api/feeds/${FEED_SECRET}.ics`, trips: 2 }],
+  'GET /api/push/key': [{ as: 0, path: '/api/push/key' }],
+  'GET /api/push/subscriptions': [{ as: 0, path: '/api/push/subscriptions' }],
   'GET /api/profile/feed': [{ as: 0, path: '/api/profile/feed' }],
   'GET /api/profile/factor': [{ as: 0, path: '/api/profile/factor' }],
   'GET /api/profile/export': [{ as: 0, path: '/api/profile/export', trips: 2 }],

@@ -20,6 +20,7 @@ import type {
   planItems,
   plans,
   profiles,
+  pushSubscriptions,
   screens,
   seasons,
   sessions,
@@ -82,6 +83,23 @@ export function profileRow(values: ProfileValues) {
 export function sessionRow(values: Partial<Insert<typeof sessions>> & { id: string; userId: string }) {
   const now = Date.now();
   return { expiresAt: now + 30 * 24 * HOUR_MS, createdAt: now, ...values } satisfies Insert<typeof sessions>;
+}
+
+/** A browser that gets notifications, at an address that no push service has. */
+export function pushDeviceRow(
+  values: Partial<Insert<typeof pushSubscriptions>> & { userId: string; sessionId: string },
+) {
+  const id = newId('psh');
+  return {
+    id,
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${id}`,
+    endpointHash: id,
+    // Those of the example in RFC 8291.
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    createdAt: Date.now(),
+    ...values,
+  } satisfies Insert<typeof pushSubscriptions>;
 }
 
 /** A confirmed second factor, by default with a secret that nobody can read. */

@@ -1,6 +1,7 @@
 // The service worker of the portal. It never answers for the network: a page comes from the site as long as that can be
 // reached, so that a release reaches everybody. Without a connection the portal starts from the newest build of which
-// all files are here, and without one a small page says so. The API is never touched.
+// all files are here, and without one a small page says so. The API is never touched. It also shows the notifications that the
+// Worker sends (worker/src/platform/push).
 
 const OFFLINE_PAGE = '/offline';
 /** Each build has a cache of its own, which is complete once it has the portal's page. */
@@ -74,3 +75,40 @@ async function keep(screens) {
   for (const other of await caches.keys())
     if (other.startsWith(BUILD) && other !== name) await caches.delete(other);
 }
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data));
+});
+
+/** Always shows a notification: iOS takes the permission away from a site that does not. */
+async function showPush(data) {
+  const { title, body, path, actions, tag } = readPush(data);
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/192.png',
+    badge: '/icons/monochrome-512.png',
+    actions: actions.map(({ title }, index) => ({ title, action: String(index) })),
+    data: { path, paths: actions.map(({ path }) => path) },
+  });
+  const shown = await self.registration.getNotifications();
+  await navigator.setAppBadge?.(shown.length);
+}
+
+function readPush(data) {
+  const message = { title: location.hostname, body: '', path: '/', actions: [], tag: 'push' };
+  try {
+    return { ...message, ...data.json() };
+  } catch {
+    // Sent by another version, or by nobody.
+    return message;
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { action, notification } = event;
+  const { path, paths } = notification.data;
+  notification.close();
+  // A new window, because somebody may be typing in an open one.
+  event.waitUntil(self.clients.openWindow(paths[Number(action || -1)] ?? path));
+});

@@ -3,6 +3,7 @@ export * from './accounts/invitations.ts';
 export * from './accounts/own-sessions.ts';
 export * from './accounts/photo-consent.ts';
 export * from './accounts/profile.ts';
+export * from './accounts/push-devices.ts';
 export * from './accounts/second-factor.ts';
 export * from './accounts/session.ts';
 export * from './accounts/volunteer-requests.ts';

@@ -45,6 +45,7 @@ describe('GET /api/profile', () => {
       country: 'Nederland',
       locale: 'nl',
       mutedNotices: [],
+      mutedPushes: [],
       photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
     });
   });

@@ -91,6 +91,7 @@ describe('GET /api/people', () => {
         locale: 'nl',
         createdAt: expect.stringMatching(/Z$/),
         mutedNotices: [],
+        mutedPushes: [],
         photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
         noShowCount: 0,
         workedMinutes: expect.any(Number),

@@ -74,6 +74,12 @@ const MATRIX: Record<string, readonly [number, number, number, number, number]> 
   'POST /api/profile/factor/confirm': [401, 200, 200, 200, 200],
   'DELETE /api/profile/factor': [401, 204, 204, 204, 204],
 
+  'GET /api/push/key': [401, 403, 200, 200, 200],
+  'GET /api/push/subscriptions': [401, 403, 200, 200, 200],
+  'POST /api/push/subscriptions': [401, 403, 201, 201, 201],
+  'DELETE /api/push/subscriptions/:id': [401, 403, 204, 404, 404],
+  'POST /api/push/test': [401, 403, 202, 404, 404],
+
   'GET /api/profile/feed': [401, 403, 200, 200, 200],
   'PUT /api/profile/feed': [401, 403, 200, 200, 200],
   'DELETE /api/profile/feed': [401, 403, 204, 204, 204],

@@ -603,6 +603,7 @@ describe('the mail journal', () => {
     expect(mail).toEqual({
       id,
       kind: 'reset_password',
+      isPush: false,
       subject: null,
       recipient: someone.email,
       isMasked: false,

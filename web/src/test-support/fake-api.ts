@@ -127,6 +127,7 @@ export function fakeSession(change: Partial<Session['profile']> = {}): Session {
       country: null,
       locale: 'nl',
       mutedNotices: [],
+      mutedPushes: [],
       photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
       ...change,
     },

@@ -9,7 +9,7 @@ import {
   OWN_CHANGES,
 } from '../platform/limits.ts';
 import { Locale } from '../platform/locales.ts';
-import { NoticeChange, NoticeKind } from '../platform/notices.ts';
+import { NoticeChange, NoticeKind, PushChange, PushKind } from '../platform/notices.ts';
 import { Skills } from '../platform/skills.ts';
 import { PhotoAnswer, PhotoConsent } from './photo-consent.ts';
 
@@ -37,6 +37,8 @@ export const Profile = v.object({
   locale: Locale,
   /** The kinds of notices that the person does not get by mail. */
   mutedNotices: v.array(NoticeKind),
+  /** The kinds of notifications that the person does not get on a phone. */
+  mutedPushes: v.array(PushKind),
   photoConsent: PhotoConsent,
 });
 export type Profile = v.InferOutput<typeof Profile>;
@@ -54,6 +56,7 @@ export const ProfileChange = v.strictObject({
   skills: v.optional(Skills),
   locale: v.optional(Locale),
   notice: v.optional(NoticeChange),
+  push: v.optional(PushChange),
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 

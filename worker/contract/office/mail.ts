@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'shifts_called_off',
   'in_charge',
   'shift_reminder',
+  'shift_today',
   'shift_opening',
   'message',
   'thanks',
@@ -49,6 +50,7 @@ export const MAIL_KINDS = [
   'event_updated',
   'event_deleted',
   'event_called_off',
+  'push_test',
   'alert',
   'test_mail',
 ] as const;
@@ -59,6 +61,8 @@ export const OutboxMail = v.object({
   id: v.string(),
   /** A MailKind. Any string is valid, so that the journal also shows rows that another version enqueued. */
   kind: v.string(),
+  /** It is a notification on a phone, which says the same as the mail of this kind. */
+  isPush: v.boolean(),
   /** As it was sent; null before, where it names somebody else, and for older mails. */
   subject: v.nullable(v.string()),
   /** For older mails, only the first letter and the domain: `s…@example.org`. */

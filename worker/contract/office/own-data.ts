@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { TOKEN_PURPOSES } from '../accounts/auth.ts';
 import { OwnSession } from '../accounts/own-sessions.ts';
 import { Profile } from '../accounts/profile.ts';
+import { PUSH_SERVICES } from '../accounts/push-devices.ts';
 import { RequestStatus } from '../accounts/volunteer-requests.ts';
 import { RESERVATION_STATUSES } from '../events/reservations.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
@@ -137,9 +138,20 @@ export const OwnData = v.object({
       usedAt: InstantOrNull,
     }),
   ),
+  /** The browsers in which this person gets notifications. */
+  pushDevices: v.array(
+    v.object({
+      service: v.nullable(v.picklist(PUSH_SERVICES)),
+      createdAt: Instant,
+      lastOkAt: InstantOrNull,
+      failures: v.number(),
+    }),
+  ),
   mails: v.array(
     v.object({
       kind: v.string(),
+      /** It is a notification on a phone. */
+      isPush: v.boolean(),
       /** As it was sent; null where it names somebody else. */
       subject: v.nullable(v.string()),
       recipient: v.string(),

@@ -167,6 +167,10 @@ export const ERROR_STATUS = {
   'person.last_admin': 409,
 
   'feed.not_found': 404,
+  /** Not an address of a known push service. */
+  'push.unknown_service': 400,
+  /** No such browser of the caller gets notifications. */
+  'push.not_found': 404,
   'screen.not_found': 404,
   /** The key of a screen that was ended or never made. */
   'screen.unknown': 401,

@@ -75,6 +75,7 @@ export const BACKUP_TABLES: readonly SQLiteTable[] = [
 /** The other tables, each with the reason. */
 export const LEFT_OUT_TABLES = {
   sessions: 'everybody signs in again',
+  push_subscriptions: 'of sessions; a browser subscribes again when it is opened',
   one_time_tokens: 'a new one can be requested',
   action_links: 'a link in a mail no longer works after a restore',
   invitation_links: 'a reminder has a new one',

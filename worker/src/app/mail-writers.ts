@@ -6,6 +6,7 @@ import { passwordChangedMail } from '../accounts/auth/mails/password-changed.ts'
 import { resetPasswordMail } from '../accounts/auth/mails/reset-password.ts';
 import { invitationMail } from '../accounts/invitations/mails/invitation.ts';
 import { accountDeletedMail } from '../accounts/profile/mails/account-deleted.ts';
+import { pushTestMail } from '../accounts/push-devices/mails/push-test.ts';
 import { factorChangedMail } from '../accounts/second-factor/mails/factor-changed.ts';
 import { factorRemovalMail } from '../accounts/second-factor/mails/factor-removal.ts';
 import { factorRequiredMail } from '../accounts/second-factor/mails/factor-required.ts';
@@ -25,6 +26,7 @@ import type { MailWriters } from '../platform/mail/writing/define-mail.ts';
 import { thanksMail } from '../presence/hours/mails/thanks.ts';
 import { messageMail } from '../presence/messages/mails/message.ts';
 import { shiftReminderMail } from '../presence/reminders/mails/shift-reminder.ts';
+import { shiftTodayMail } from '../presence/reminders/mails/shift-today.ts';
 import { askMail } from '../shifts/asks/mails/ask.ts';
 import { digestMail } from '../shifts/asks/mails/digest.ts';
 import { shiftsCalledOffMail } from '../shifts/call-offs/mails/shifts-called-off.ts';
@@ -72,6 +74,7 @@ export const MAIL_WRITERS: MailWriters = {
   shift_opening: shiftOpeningMail,
   in_charge: inChargeMail,
   shift_reminder: shiftReminderMail,
+  shift_today: shiftTodayMail,
   message: messageMail,
   thanks: thanksMail,
   ask: askMail,
@@ -88,6 +91,7 @@ export const MAIL_WRITERS: MailWriters = {
   event_updated: eventUpdatedMail,
   event_deleted: eventDeletedMail,
   event_called_off: eventCalledOffMail,
+  push_test: pushTestMail,
   alert: alertMail,
   test_mail: testMail,
 };

@@ -2,6 +2,7 @@ import { volunteerRequestsRoutes } from '../accounts/applications/volunteer-requ
 import { authRoutes } from '../accounts/auth/auth.routes.ts';
 import { invitationsRoutes } from '../accounts/invitations/invitations.routes.ts';
 import { profileRoutes } from '../accounts/profile/profile.routes.ts';
+import { pushDevicesRoutes } from '../accounts/push-devices/push-devices.routes.ts';
 import { secondFactorRoutes } from '../accounts/second-factor/second-factor.routes.ts';
 import { eventsRoutes } from '../events/events.routes.ts';
 import { reservationsRoutes } from '../events/reservations.routes.ts';
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...plansRoutes,
   ...portalExportRoutes,
   ...profileRoutes,
+  ...pushDevicesRoutes,
   ...reservationsRoutes,
   ...retentionRoutes,
   ...secondFactorRoutes,

@@ -8,6 +8,7 @@ export * from '../platform/audit/audit.table.ts';
 export * from '../platform/jobs/jobs.table.ts';
 export * from '../platform/links/links.table.ts';
 export * from '../platform/mail/mail.table.ts';
+export * from '../platform/push/push-subscriptions.table.ts';
 export * from '../platform/settings/settings.table.ts';
 export * from '../platform/tables/auth.table.ts';
 export * from '../platform/tables/people.table.ts';

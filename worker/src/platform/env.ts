@@ -26,6 +26,8 @@ export interface Env {
   SMTP_PORT: string;
   SMTP_USER?: string;
   SMTP_PASSWORD?: string;
+  /** Where notifications go instead of the push services, for local runs and tests; usually empty. */
+  PUSH_GATEWAY?: string;
 }
 
 /** A message of a mail queue. The mail itself is a row of the outbox. */

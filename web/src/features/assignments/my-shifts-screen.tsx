@@ -23,6 +23,7 @@ import { errorMessage } from '../../lib/api/error-message.ts';
 import { contactQuery } from '../../lib/contact/contact.query.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { myAssignmentsQuery } from '../../lib/shifts/my-assignments.query.ts';
 import { canCancel, needsStandIn } from '../../lib/shifts/places.ts';
 import { myWaitingQuery } from '../../lib/shifts/waitlist/waitlist.queries.ts';
@@ -34,6 +35,7 @@ import { MyShiftActions } from './my-shift-actions.tsx';
 import { MyShiftCard } from './my-shift-card.tsx';
 import { canConfirm, countHeld, followingPlaces, isAsked, splitMyShifts } from './my-shifts.ts';
 import type { MyShiftsView } from './my-shifts-search.ts';
+import { canOfferPush, PushCard } from './push-card.tsx';
 import { HoursTotal, ShiftHours } from './worked-hours.tsx';
 
 // Loaded when opened.
@@ -205,11 +207,17 @@ function MyShiftList({ view, assignments, now, isAdmin, onCorrect }: MyShiftList
       )}
       {view === 'upcoming' && (
         <div className="mt-4 empty:hidden">
-          <HomeScreenCard />
+          <DeviceOffer />
         </div>
       )}
     </>
   );
+}
+
+/** At most one offer for this device at a time. */
+function DeviceOffer() {
+  const { user } = useSession();
+  return canOfferPush(user.id) ? <PushCard personId={user.id} /> : <HomeScreenCard />;
 }
 
 function NothingToCome() {

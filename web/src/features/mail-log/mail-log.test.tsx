@@ -6,6 +6,7 @@ import { openPortal } from '../../test-support/open-portal.tsx';
 
 const FAILED: OutboxMail = {
   id: 'mai_1',
+  isPush: false,
   subject: null,
   kind: 'shift_assigned',
   recipient: 'anne@example.test',

@@ -31,6 +31,7 @@ const person = (firstName: string, change: Partial<Person> = {}): Person => ({
   country: null,
   locale: 'nl',
   mutedNotices: [],
+  mutedPushes: [],
   photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
   createdAt: '2026-11-01T09:00:00.000Z',
   shiftCount: 4,

@@ -92,6 +92,7 @@ const ownData = (change: Partial<OwnData> = {}): OwnData => ({
   sessions: [],
   secondFactor: null,
   calendarFeed: null,
+  pushDevices: [],
   statements: [],
   messages: [],
   plans: [],
@@ -205,6 +206,7 @@ describe('the page of stored data', () => {
             {
               subject: null,
               kind: 'password_changed',
+              isPush: false,
               recipient: 'noor@example.test',
               locale: 'nl',
               status: 'sent',

@@ -5,6 +5,8 @@ import { loadFailedDialog } from '../../components/lazy-dialog.tsx';
 import { watchPauses } from '../../lib/browser/watch-pauses.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
+import { clearBadgeWhenSeen } from '../../lib/push/clear-badge.ts';
+import { renewPush } from '../../lib/push/push-browser.ts';
 import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';
 import type { SessionState } from '../../lib/session/session-source.ts';
 import { guard } from './guard.ts';
@@ -36,6 +38,7 @@ export function prepareOffline(client: QueryClient, router: AnyRouter): void {
       prepared = '';
     });
   };
+  clearBadgeWhenSeen();
   const observer = new QueryObserver(client, { ...sessionQuery, enabled: false });
   observer.subscribe(follow);
   follow(observer.getCurrentResult());
@@ -67,6 +70,8 @@ async function prepareScreens(
 ): Promise<void> {
   // Where it is refused, the screens are loaded for this visit.
   const worker = await registerWorker().catch(() => null);
+  // Without a connection the next start does.
+  if (worker) void renewPush(personId).catch(() => {});
   await sweepAnswers(personId);
   if (isSavingData()) return;
   await whenQuiet();

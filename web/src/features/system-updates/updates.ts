@@ -26,6 +26,27 @@ export interface SystemUpdate {
  */
 export const UPDATES: readonly SystemUpdate[] = [
   {
+    id: 'notifications',
+    day: '2026-11-29',
+    type: 'feature',
+    audience: 'volunteers',
+    title: { nl: 'Meldingen op je telefoon', en: 'Notifications on your phone' },
+    details: [
+      {
+        nl: 'Zet ze aan bij Mijn diensten of in je profiel: je dienst van vandaag, een vraag om te helpen, een plek van de wachtlijst, een wijziging op het laatste moment. Elk soort kun je uitzetten.',
+        en: 'Turn them on at My shifts or in your profile: your shift of today, a request to help, a place from the waitlist, a last-minute change. You can turn off each kind.',
+      },
+      {
+        nl: 'Met de knoppen onder een melding antwoord je meteen. Op een iPhone zet je het portaal eerst op je beginscherm.',
+        en: 'The buttons below a notification answer at once. On an iPhone, put the portal on your home screen first.',
+      },
+    ],
+    benefit: {
+      nl: 'Je ziet het binnen een minuut, ook als je je mail niet leest.',
+      en: 'You see it within a minute, even when you do not read your email.',
+    },
+  },
+  {
     id: 'home-screen',
     day: '2026-11-29',
     type: 'feature',

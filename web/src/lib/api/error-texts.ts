@@ -136,6 +136,8 @@ const TEXTS: Record<ErrorCode, () => string> = {
   'person.last_admin': m.error_person_last_admin,
 
   'feed.not_found': m.error_feed_not_found,
+  'push.unknown_service': m.error_push_unknown_service,
+  'push.not_found': m.error_push_not_found,
   'link.not_found': m.error_link_not_found,
   'screen.not_found': m.error_screen_not_found,
   'screen.too_many': m.error_screen_too_many,

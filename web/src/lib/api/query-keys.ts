@@ -122,6 +122,7 @@ export const accountKeys = {
   availability: ['account', 'availability'] as const,
   calendarFeed: ['account', 'calendar-feed'] as const,
   sessions: ['account', 'sessions'] as const,
+  pushDevices: ['account', 'push-devices'] as const,
   factor: ['account', 'factor'] as const,
   data: ['account', 'data'] as const,
 };

@@ -1,5 +1,5 @@
 /** What is offered until somebody answers it on this device. */
-export type Offer = 'desktop-app' | 'home-screen';
+export type Offer = 'desktop-app' | 'home-screen' | 'push';
 
 const keyOf = (offer: Offer) => `${offer}-offer`;
 

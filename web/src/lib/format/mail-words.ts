@@ -26,6 +26,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   in_charge: m.mail_kind_in_charge,
   shifts_called_off: m.mail_kind_shifts_called_off,
   shift_reminder: m.mail_kind_shift_reminder,
+  shift_today: m.mail_kind_shift_today,
   message: m.mail_kind_message,
   thanks: m.mail_kind_thanks,
   bring_back: m.mail_kind_bring_back,
@@ -46,6 +47,7 @@ const KIND_TEXTS: Record<MailKind, () => string> = {
   event_deleted: m.mail_kind_event_deleted,
   event_called_off: m.mail_kind_event_called_off,
 
+  push_test: m.mail_kind_push_test,
   alert: m.mail_kind_alert,
   test_mail: m.mail_kind_test_mail,
 };

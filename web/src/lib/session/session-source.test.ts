@@ -21,6 +21,7 @@ const sessionOf = (id: string): Session => ({
     country: null,
     locale: 'nl',
     mutedNotices: [],
+    mutedPushes: [],
     photoConsent: { answer: null, answeredAt: null, textVersion: null, version: 0 },
   },
   volunteerRequest: null,

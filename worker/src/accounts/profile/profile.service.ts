@@ -3,6 +3,7 @@ import {
   type Profile,
   type ProfileChange,
   type ProfileCompletion,
+  PUSH_KINDS,
 } from '@ijsploeg/worker/contract';
 import { eq, type SQL } from 'drizzle-orm';
 import { withValue } from '../../platform/db/json-set.ts';
@@ -42,7 +43,7 @@ function toNameColumns({ profile }: SignedIn, { firstName, lastName }: ProfileCh
  * @throws AppError request.invalid with invalid_phone
  */
 export async function changeProfile(context: ServiceContext, change: ProfileChange): Promise<Profile> {
-  const { phoneNumber, city, country, skills, locale, notice } = change;
+  const { phoneNumber, city, country, skills, locale, notice, push } = change;
   return writeOwn(context, {
     ...toNameColumns(context.signedIn, change),
     ...(phoneNumber !== undefined && { phoneNumber: toE164(phoneNumber) }),
@@ -53,6 +54,7 @@ export async function changeProfile(context: ServiceContext, change: ProfileChan
     ...(notice && {
       mutedNotices: withValue(profiles.mutedNotices, NOTICE_KINDS, notice.kind, notice.isMuted),
     }),
+    ...(push && { mutedPushes: withValue(profiles.mutedPushes, PUSH_KINDS, push.kind, push.isMuted) }),
   });
 }
 

@@ -15,7 +15,7 @@ import { route } from '../../platform/http/endpoint.ts';
 import { matchesTerm, toSearchTerm } from '../../platform/identity/people-search.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
-import { hasWholeAddress, mailOutbox } from '../../platform/mail/mail.table.ts';
+import { hasWholeAddress, kindOf, mailOutbox } from '../../platform/mail/mail.table.ts';
 import type { OutboxRow } from '../../platform/mail/writing/define-mail.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 
@@ -23,6 +23,7 @@ import { profiles } from '../../platform/tables/profile.table.ts';
 const journalColumns = {
   id: mailOutbox.id,
   kind: mailOutbox.kind,
+  data: mailOutbox.data,
   subject: mailOutbox.subject,
   recipient: mailOutbox.recipient,
   status: mailOutbox.status,
@@ -43,7 +44,7 @@ type JournalRow = Pick<OutboxRow, Exclude<keyof typeof journalColumns, 'personId
 
 const toOutboxMail = (row: JournalRow): OutboxMail => ({
   id: row.id,
-  kind: row.kind,
+  ...kindOf(row),
   subject: row.subject,
   recipient: row.recipient,
   isMasked: row.isMasked === 1,

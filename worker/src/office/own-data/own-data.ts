@@ -12,7 +12,9 @@ import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { toProfile } from '../../platform/identity/profile.mapper.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { actionLinks } from '../../platform/links/links.table.ts';
-import { mailOutbox } from '../../platform/mail/mail.table.ts';
+import { kindOf, mailOutbox } from '../../platform/mail/mail.table.ts';
+import { pushServiceOf } from '../../platform/push/push-services.ts';
+import { pushSubscriptions } from '../../platform/push/push-subscriptions.table.ts';
 import {
   accounts,
   oneTimeTokens,
@@ -128,6 +130,11 @@ const selectAll = (db: Db, me: string) => ({
     .where(eq(mailOutbox.userId, me))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)),
   sessions: db.select().from(sessions).where(eq(sessions.userId, me)).orderBy(desc(sessions.createdAt)),
+  pushDevices: db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, me))
+    .orderBy(desc(pushSubscriptions.createdAt)),
   secondFactor: db.select().from(totpFactors).where(eq(totpFactors.userId, me)),
   recoveryCodes: db
     .select({ left: sql<number>`count(*)` })
@@ -213,6 +220,9 @@ export async function readOwnData({ db, clock, signedIn }: ServiceContext): Prom
     sessions: rows.sessions.map((session) => ({ ...session, isCurrent: session.id === signedIn.sessionId })),
     secondFactor: factor && { ...factor, recoveryCodesLeft: rows.recoveryCodes[0]?.left ?? 0 },
     calendarFeed: feed,
+    pushDevices: rows.pushDevices.map((device) => ({ ...device, service: pushServiceOf(device.endpoint) })),
+    // A notification says the same as a mail.
+    mails: rows.mails.map((mail) => ({ ...mail, ...kindOf(mail) })),
     auditLog: rows.auditLog.map((row) => ({
       ...row,
       actor: row.actorId === null ? null : row.actorId === me ? ('self' as const) : ('organisation' as const),

@@ -1,4 +1,10 @@
-import { NOTICE_KINDS, type PhotoConsent, type Profile, toInstantOrNull } from '@ijsploeg/worker/contract';
+import {
+  NOTICE_KINDS,
+  type PhotoConsent,
+  type Profile,
+  PUSH_KINDS,
+  toInstantOrNull,
+} from '@ijsploeg/worker/contract';
 import { toPhoneDisplay } from '../lib/phone-number.ts';
 import type { profiles } from '../tables/profile.table.ts';
 
@@ -36,5 +42,6 @@ export const toProfile = (row: ProfileRow): Profile => ({
   locale: row.locale,
   // The row may hold kinds of another version.
   mutedNotices: NOTICE_KINDS.filter((kind) => row.mutedNotices.includes(kind)),
+  mutedPushes: PUSH_KINDS.filter((kind) => row.mutedPushes.includes(kind)),
   photoConsent: toPhotoConsent(row),
 });

@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'scr'
   | 'sea'
   | 'brb'
+  | 'psh'
   | 'stt'
   | 'tpl';
 

@@ -47,16 +47,13 @@ export async function composeMail(
   row: OutboxRow,
   now: number,
 ): Promise<ComposedMail | null> {
-  // A row may have been enqueued by another version, with a kind that this one does not have.
-  const writer = (writers as Partial<Record<string, MailWriter>>)[row.kind];
-  if (!writer) throw new Error(`No writer for a mail of kind ${row.kind}`);
+  const writer = writerOf(writers, row.kind);
   const recipient = row.userId === null ? null : await findRecipient(db, row.userId);
   const { notice } = writer;
   const isMuted = notice && recipient?.profile.mutedNotices.includes(notice);
   // The kind was muted after the mail was enqueued.
   if (isMuted && !writer.ignoresMute?.(row)) return null;
-  const url: MailContext['url'] = (path, query) =>
-    env.PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
+  const url = addressIn(env);
   const contact = toHelpContact(await readPlanningSettings(db));
   const content = await writer.write({ db, row, recipient, url, contact, now });
   if (!content) return null;
@@ -85,7 +82,19 @@ export async function composeMail(
 const toReplyTo = ({ name, email }: HelpContact): ComposedMail['replyTo'] =>
   email === null ? null : { name: name ?? '', email };
 
-const findRecipient = async (db: Db, userId: string) =>
+/** @throws Error if the row was enqueued by another version, with a kind that this one does not have */
+export function writerOf(writers: MailWriters, kind: string): MailWriter {
+  const writer = (writers as Partial<Record<string, MailWriter>>)[kind];
+  if (!writer) throw new Error(`No writer for a mail of kind ${kind}`);
+  return writer;
+}
+
+export const addressIn =
+  ({ PORTAL_ORIGIN }: Env): MailContext['url'] =>
+  (path, query) =>
+    PORTAL_ORIGIN + path + (query ? `?${new URLSearchParams(query)}` : '');
+
+export const findRecipient = async (db: Db, userId: string) =>
   (
     await selectJson(db, { profile: getTableColumns(profiles), account: getTableColumns(accounts) })
       .from(profiles)

@@ -1,12 +1,13 @@
-import type { MailKind } from '@ijsploeg/worker/contract';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { createDb, type Db } from '../db/client.ts';
 import type { Env, MailMessage } from '../env.ts';
 import { logCost } from '../http/log-cost.ts';
 import type { Clock } from '../lib/clock.ts';
 import { loggableError } from '../lib/loggable-error.ts';
+import { PushGone, PushLater, PushRefused } from '../push/push.transport.ts';
+import { countFailure, pushTo } from '../push/push-to.ts';
 import { composeMail } from './mail.compose.ts';
-import { mailOutbox } from './mail.table.ts';
+import { mailOutbox, PUSH } from './mail.table.ts';
 import {
   createMailTransport,
   LONGEST_ATTEMPT_MS,
@@ -14,6 +15,7 @@ import {
   MailRefused,
   type MailTransport,
 } from './mail.transport.ts';
+import { composePush } from './push.compose.ts';
 import { type MailWriters, type OutboxRow, urgentKinds } from './writing/define-mail.ts';
 
 /** As in wrangler.toml; on Cloudflare the names of queues begin with the prefix of the portal. */
@@ -97,22 +99,30 @@ async function deliver(
   const urgent = urgentKinds(writers);
   const row = await lease(db, outboxId, urgent, now);
   if (!row) return secondsUntilFree(db, outboxId, now);
+  const longestMs = urgent.includes(row.kind) ? URGENT_ATTEMPT_MS : LONGEST_ATTEMPT_MS;
   let subject: string | null;
   try {
-    const mail = await composeMail(writers, db, env, row, now);
-    if (!mail) {
-      await settle(db, row, { status: 'dropped', lastError: 'nothing to tell any more' });
-      return null;
+    if (row.kind === PUSH) {
+      const push = await composePush(writers, db, env, row, now);
+      if (!push) return drop(db, row, 'nothing to tell any more');
+      subject = push.message.title;
+      await within(longestMs, pushTo({ db, env, ...push, now }));
+    } else {
+      const mail = await composeMail(writers, db, env, row, now);
+      if (!mail) return drop(db, row, 'nothing to tell any more');
+      subject = mail.keptSubject;
+      await within(longestMs, transport.send(row.id, mail));
     }
-    subject = mail.keptSubject;
-    await within(
-      urgent.some((kind) => kind === row.kind) ? URGENT_ATTEMPT_MS : LONGEST_ATTEMPT_MS,
-      transport.send(row.id, mail),
-    );
   } catch (error) {
+    if (error instanceof PushGone) return drop(db, row, error.message);
     return fail(db, row, error, clock.now());
   }
   await settle(db, row, { status: 'sent', sentAt: clock.now(), lastError: null, subject });
+  return null;
+}
+
+async function drop(db: Db, row: OutboxRow, reason: string): Promise<null> {
+  await settle(db, row, { status: 'dropped', lastError: reason });
   return null;
 }
 
@@ -129,7 +139,7 @@ function within(timeoutMs: number, promise: Promise<void>): Promise<void> {
 }
 
 /** Leases a row to this consumer. No row if it is sent, failed, deleted, or leased by another consumer. */
-const lease = (db: Db, outboxId: string, urgent: MailKind[], now: number) =>
+const lease = (db: Db, outboxId: string, urgent: string[], now: number) =>
   db
     .update(mailOutbox)
     .set({
@@ -176,11 +186,18 @@ async function fail(db: Db, row: OutboxRow, error: unknown, now: number): Promis
     await settle(db, row, { lastError, attempts: row.attempts - 1, nextAttemptAt: now + PAUSE_MS });
     return null;
   }
-  if (isPaused || error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS) {
+  if (
+    isPaused ||
+    error instanceof MailRefused ||
+    error instanceof PushRefused ||
+    row.attempts >= MAX_ATTEMPTS
+  ) {
     await settle(db, row, { status: 'failed', failedAt: now, lastError });
+    if (row.kind === PUSH) await countFailure(db, row.data);
     return null;
   }
-  const seconds = RETRY_SECONDS[Math.min(row.attempts, RETRY_SECONDS.length) - 1] ?? FIRST_RETRY_SECONDS;
+  const pause = RETRY_SECONDS[Math.min(row.attempts, RETRY_SECONDS.length) - 1] ?? FIRST_RETRY_SECONDS;
+  const seconds = error instanceof PushLater ? Math.max(pause, error.seconds) : pause;
   await settle(db, row, { lastError, nextAttemptAt: now + seconds * 1000 });
   return seconds;
 }

@@ -6,7 +6,8 @@ import type { Env } from '../env.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { monthsBefore } from '../lib/months-before.ts';
 import { PORTAL } from '../portal.ts';
-import { LANES, type Lane, mailOutbox } from './mail.table.ts';
+import { pushDevices } from '../push/push-subscriptions.table.ts';
+import { LANES, type Lane, mailOutbox, PUSH } from './mail.table.ts';
 import type { MailWriter } from './writing/define-mail.ts';
 
 /** How long mails wait that whoever sent them can stop. */
@@ -40,6 +41,8 @@ interface MailToEnqueue<Data> {
   sendAt?: number | SQL<number>;
   /** The interval between the mails of this statement, to stay below a provider's rate limit. Default: all at once. */
   msApart?: number;
+  /** For a kind with notifications: the condition on the rows of `from` under which phones get one. Default: all. */
+  pushWhen?: SQL;
   now: number | Placeholder;
 }
 
@@ -57,46 +60,74 @@ interface MailToQueue {
 }
 
 /**
- * The statement that enqueues a mail to each person whom `to` selects: one row per recipient, in that person's language. It
- * belongs in the batch of the change that the mail is about (product 25). It returns the new rows; pass them to
- * {@link queueMails} after the batch.
+ * The statement that enqueues a mail to each person whom `to` selects: one row per recipient, in that person's language; for a
+ * kind with notifications, also one for each of the person's phones. It belongs in the batch of the change that the mail is
+ * about (product 25). It returns the new rows; pass them to {@link queueMails} after the batch.
  */
 export function enqueueMail<Data>(db: Db, writer: MailWriter<MailKind, Data>, mail: MailToEnqueue<Data>) {
-  const { kind, outlivesAccount, notice, isBulk } = writer;
+  const { kind, outlivesAccount, notice, isBulk, push, isPushOnly } = writer;
   const key = sql`${`${kind}:`} || ${mail.dedupeKey}`;
+  const keyOfPerson = sql`${key} || ':' || profiles.id`;
   // A moment in the past, such as that of an offer, does not count as waiting time.
   const sendAt = mail.sendAt === undefined ? mail.now : sql<number>`max(${mail.sendAt}, ${mail.now})`;
+  // A person's notifications leave with the mail.
   const dueAt = mail.msApart
-    ? sql`${sendAt} + (row_number() OVER (ORDER BY ${mail.recipient ?? sql`profiles.id`}) - 1) * ${mail.msApart}`
+    ? sql`${sendAt} + (dense_rank() OVER (ORDER BY ${mail.recipient ?? sql`profiles.id`}) - 1) * ${mail.msApart}`
     : sendAt;
+  const data = toJsonObject(mail.data);
+  const from = mail.from ?? sql`profiles`;
+  const getsMail = notice ? sql`(${wants(notice)} OR ${mail.despiteMute ?? sql`FALSE`})` : sql`TRUE`;
   return insertFrom(
     db,
     mailOutbox,
     {
       id: sql`'mai_' || lower(hex(randomblob(10)))`,
-      dedupeKey: outlivesAccount ? key : sql`${key} || ':' || profiles.id`,
-      kind,
+      dedupeKey: outlivesAccount
+        ? key
+        : push
+          ? sql`iif(${isToPhone}, 'push:' || ${keyOfPerson} || ':' || device_id, ${keyOfPerson})`
+          : keyOfPerson,
+      kind: push ? sql`iif(${isToPhone}, ${PUSH}, ${kind})` : kind,
       userId: outlivesAccount ? null : sql`profiles.id`,
       recipient: mail.recipient ?? sql`profiles.email`,
       locale: mail.locale ?? sql`profiles.locale`,
-      data: toJsonObject(mail.data),
+      data: push
+        ? sql`iif(${isToPhone}, json_set(${data}, '$.of', ${kind}, '$.deviceId', device_id), ${data})`
+        : data,
       nextAttemptAt: dueAt,
       dueAt,
       createdAt: mail.now,
       lane: notice || isBulk ? 'later' : 'now',
     },
     {
-      from: mail.from ?? sql`profiles`,
-      where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`} AND ${notice ? sql`(${wants(notice)} OR ${mail.despiteMute ?? sql`FALSE`})` : sql`TRUE`}`,
+      from: push ? sql`${from} ${withPhones}` : from,
+      where: sql`${mail.to} AND ${mail.when ?? sql`TRUE`} AND ${
+        push
+          ? sql`iif(channel = ${PUSH}, ${isToPhone} AND ${wantsPush(push)} AND ${mail.pushWhen ?? sql`TRUE`},
+              ${isPushOnly ? sql`FALSE` : getsMail})`
+          : getsMail
+      }`,
     },
   )
     .onConflictDoNothing({ target: mailOutbox.dedupeKey })
     .returning({
       id: mailOutbox.id,
+      kind: mailOutbox.kind,
       lane: mailOutbox.lane,
       delayMs: sql<number>`${mailOutbox.nextAttemptAt} - ${mailOutbox.createdAt}`.as('delay_ms'),
     });
 }
+
+/** Tells mails from the notifications that {@link enqueueMail} returns with them. */
+export const isMail = ({ kind }: { kind: string }): boolean => kind !== PUSH;
+
+/** In SQL, after the tables with the recipients: each of them once for the mail, and once for each of their phones. */
+const withPhones = sql`CROSS JOIN (SELECT 'mail' AS channel UNION ALL SELECT ${PUSH})
+  LEFT JOIN ${pushDevices} ON channel = ${PUSH} AND device_of = profiles.id`;
+const isToPhone = sql`device_id IS NOT NULL`;
+
+const wantsPush = (kind: NonNullable<MailWriter['push']>): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(profiles.muted_pushes) AS muted WHERE muted.value = ${kind})`;
 
 /** In SQL: the person of `profiles` has not muted this kind of notice. */
 export const wants = (notice: NoticeKind): SQL =>

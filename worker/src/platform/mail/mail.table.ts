@@ -8,10 +8,13 @@ import { accounts } from '../tables/auth.table.ts';
 export const LANES = ['now', 'later'] as const;
 export type Lane = (typeof LANES)[number];
 
+/** The kind of a row that is a notification on a phone; its data names the kind of mail that says the same. */
+export const PUSH = 'push';
+
 /** In SQL: the address of the row is still whole. Indexed as written. */
 export const hasWholeAddress = sql`instr(recipient, '…') = 0`;
 
-/** The mails to send, one row per mail (product 25). Holds no tokens: those are created when a mail is sent. */
+/** The mails and notifications to send, one row each (products 25, 91). Holds no tokens: those are created when a mail is sent. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
@@ -60,3 +63,7 @@ export const mailOutbox = sqliteTable(
     index('mail_outbox_whole_addresses').on(table.createdAt).where(hasWholeAddress),
   ],
 );
+
+/** The kind of mail of a row, and whether the row is the notification that says the same. */
+export const kindOf = ({ kind, data }: { kind: string; data: Record<string, unknown> }) =>
+  kind === PUSH ? { kind: String(data.of), isPush: true } : { kind, isPush: false };

@@ -163,7 +163,10 @@ const data = {
   differing: ['shift_places' as const],
 };
 
-const TEMPLATES: Record<MailKind, MailTemplate<typeof data>> = {
+/** The kinds that are never a mail. */
+type PushOnly = 'push_test' | 'shift_today';
+
+const TEMPLATES: Record<Exclude<MailKind, PushOnly>, MailTemplate<typeof data>> = {
   account_deleted: accountDeleted,
   alert: alertTemplate,
   ask,

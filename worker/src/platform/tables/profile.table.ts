@@ -33,6 +33,8 @@ export const profiles = sqliteTable(
     ...stamps,
     /** The kinds of notices that the person does not want by mail. */
     mutedNotices: jsonList('muted_notices').notNull().default(sql`'[]'`),
+    /** The kinds of notifications that the person does not want on a phone. */
+    mutedPushes: jsonList('muted_pushes').notNull().default(sql`'[]'`),
     /** The parts of the week that the person prefers; see `DAY_PARTS`. */
     dayParts: jsonList('day_parts').notNull().default(sql`'[]'`),
     /** Whether the person agrees to recognisable photos, and to which version of the text; null without an answer. */

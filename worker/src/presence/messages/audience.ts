@@ -1,6 +1,6 @@
 import { type Audience, type AudiencePart, NOTICE_AT_ONCE_HOURS } from '@ijsploeg/worker/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '../../platform/lib/calendar-day.ts';
+import { dayOf, startOfDay } from '../../platform/lib/calendar-day.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { startOfSeason } from '../../platform/lib/season.ts';
 import { STOP_DELAY_MS, wants } from '../../platform/mail/mail.outbox.ts';
@@ -91,6 +91,8 @@ export interface Recipients {
   from: SQL;
   /** The message reaches the person even if they muted messages. */
   isPressing: SQL;
+  /** The message is about a shift that the person is on today. */
+  isAboutToday: SQL;
   /** The person gets a mail. */
   getsMail: SQL;
   /** When the mail may be sent. */
@@ -103,6 +105,7 @@ export const recipientsOf = (audience: Audience, senderId: string, now: number):
     from: sql`${people(audience, senderId, now)} AS recipient
       CROSS JOIN profiles ON profiles.id = recipient.person_id`,
     isPressing,
+    isAboutToday: sql`coalesce(recipient.starts_at < ${startOfDay(dayOf(now), 1)}, FALSE)`,
     getsMail: sql`(${wants('message')} OR ${isPressing})`,
     sendAt: sql<number>`iif(recipient.starts_at <= ${now + NOTICE_AT_ONCE_HOURS * HOUR_MS}, ${now + STOP_DELAY_MS},
       ${afterQuietHours(now + STOP_DELAY_MS)})`,

@@ -114,6 +114,7 @@ export async function send(
       data: { messageId: id, isPressing: sql`json(iif(${recipients.isPressing}, 'true', 'false'))` },
       sendAt: recipients.sendAt,
       msApart: MS_APART,
+      pushWhen: recipients.isAboutToday,
       now,
     }),
     sent: selectSubmitted(db, { id, senderId: personId, submissionId }),

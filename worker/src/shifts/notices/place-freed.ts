@@ -93,6 +93,7 @@ export const placeFreed: MailTemplate<FreedPlace> = {
 
 export const placeFreedMail = defineMail({
   kind: 'place_freed',
+  push: 'freed',
   data: v.object({ shiftId: v.string() }),
   async write({ db, data: { shiftId }, recipient: { profile }, url, now }) {
     const found = await selectJson(db, {
@@ -110,13 +111,16 @@ export const placeFreedMail = defineMail({
     const isLeadless = found.row.lacksLead === 1;
     // Somebody took the place, or nobody has to.
     if ((open === 0 && !isLeadless) || shift.status !== 'active' || shift.startTime <= now) return null;
-    return placeFreed[profile.locale]({
-      firstName: profile.firstName,
-      shift: toNotifiedShift(found.row),
-      open,
-      lacksLead: isLeadless,
-      url: url(`/today?shift=${shift.id}`),
-    });
+    return {
+      ...placeFreed[profile.locale]({
+        firstName: profile.firstName,
+        shift: toNotifiedShift(found.row),
+        open,
+        lacksLead: isLeadless,
+        url: url(`/today?shift=${shift.id}`),
+      }),
+      push: { until: shift.startTime },
+    };
   },
 });
 

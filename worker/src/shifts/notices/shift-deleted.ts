@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../platform/db/client.ts';
 import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox.ts';
+import { isPushed } from '../../platform/mail/update-mails.ts';
 import { button, type MailTemplate, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
 import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
@@ -37,11 +38,15 @@ export const shiftDeleted: MailTemplate<{ firstName: string; shift: NotifiedShif
 
 export const shiftDeletedMail = defineMail({
   kind: 'shift_deleted',
+  push: 'change',
   data: v.object({ shift: NotifiedShift }),
   write({ data: { shift }, recipient, url, now }) {
     if (hasEnded(shift, now)) return null;
     const { firstName, locale } = recipient.profile;
-    return shiftDeleted[locale]({ firstName, shift, url: url('/shifts?view=list') });
+    return {
+      ...shiftDeleted[locale]({ firstName, shift, url: url('/shifts?view=list') }),
+      push: { until: shift.endTime },
+    };
   },
 });
 
@@ -52,5 +57,6 @@ export const enqueueShiftDeletedMails = (db: Db, { auditId, now }: AuditedChange
     from: placesOfPeople,
     to: sql`shifts.id = ${shiftId} AND ${isExpected} AND shifts.end_time > ${now} AND NOT ${hasWork}`,
     data: { shift: notifiedShift },
+    pushWhen: isPushed(now),
     now,
   });

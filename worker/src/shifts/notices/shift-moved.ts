@@ -4,7 +4,12 @@ import { auditRowExists } from '../../platform/audit/audit.statements.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox.ts';
 import { mailOutbox } from '../../platform/mail/mail.table.ts';
-import { hasNoWaitingMail, isWaiting, UPDATE_MAIL_DELAY_MS } from '../../platform/mail/update-mails.ts';
+import {
+  hasNoWaitingMail,
+  isPushed,
+  isWaiting,
+  UPDATE_MAIL_DELAY_MS,
+} from '../../platform/mail/update-mails.ts';
 import { button, type MailTemplate, note, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
 import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
@@ -81,6 +86,7 @@ const isToCome = (place: FoundPlace, now: number): place is NonNullable<FoundPla
 
 export const shiftMovedMail = defineMail({
   kind: 'shift_moved',
+  push: 'change',
   // The places before the first move and after the last one. The shift of the first one may have been deleted.
   data: v.object({ fromId: v.string(), from: NotifiedShift, toId: v.string() }),
   async write({ db, data: { fromId, from: before, toId }, recipient, url, now }) {
@@ -95,14 +101,18 @@ export const shiftMovedMail = defineMail({
     if (!isToCome(to, now)) {
       // The person lost both places, and knows only of the first one.
       if (isBack || hasEnded(before, now)) return null;
-      return shiftRemoved[locale]({
-        firstName,
-        shift: before,
-        byHolder: false,
-        url: url('/shifts?view=list'),
-      });
+      return {
+        ...shiftRemoved[locale]({
+          firstName,
+          shift: before,
+          byHolder: false,
+          url: url('/shifts?view=list'),
+        }),
+        push: { until: before.endTime },
+      };
     }
     const page = url('/my-shifts');
+    const push = { until: to.shift.endTime };
     const isSubscribed = await isCalendarSubscribed(db, id, now);
     const facts = {
       firstName,
@@ -120,11 +130,13 @@ export const shiftMovedMail = defineMail({
           isTakenOver: false,
         }),
         attachments: isSubscribed ? [] : [placeCalendar({ ...to, url: page, now })],
+        push,
       };
     const places = [from, to].flatMap((place) => (place ? [{ ...place, url: page }] : []));
     return {
       ...shiftMoved[locale]({ ...facts, before }),
       attachments: isSubscribed ? [] : [placesCalendar(places, now)],
+      push,
     };
   },
 });
@@ -158,6 +170,8 @@ export function enqueueShiftMovedMail(
       when,
       data: { fromId, from: notifiedShift, toId },
       sendAt: now + UPDATE_MAIL_DELAY_MS,
+      pushWhen: sql`(${isPushed(now)} OR EXISTS (
+        SELECT 1 FROM shifts WHERE shifts.id = ${shiftId} AND ${isPushed(now)}))`,
       now,
     }),
     redirected: db

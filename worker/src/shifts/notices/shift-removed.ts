@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { auditRowExists } from '../../platform/audit/audit.statements.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { type AuditedChange, enqueueMail } from '../../platform/mail/mail.outbox.ts';
+import { isPushed } from '../../platform/mail/update-mails.ts';
 import { button, type MailTemplate, text } from '../../platform/mail/writing/content.ts';
 import { defineMail } from '../../platform/mail/writing/define-mail.ts';
 import { shiftInSubject } from '../../platform/mail/writing/format-moment.ts';
@@ -56,6 +57,7 @@ export const shiftRemoved: MailTemplate<RemovedPlace> = {
 
 export const shiftRemovedMail = defineMail({
   kind: 'shift_removed',
+  push: 'change',
   data: v.object({
     assignmentId: v.string(),
     byHolder: v.boolean(),
@@ -70,7 +72,10 @@ export const shiftRemovedMail = defineMail({
       return null;
     if (hasEnded(shift, now)) return null;
     const { firstName, locale } = recipient.profile;
-    return shiftRemoved[locale]({ firstName, shift, byHolder, url: url('/shifts?view=list') });
+    return {
+      ...shiftRemoved[locale]({ firstName, shift, byHolder, url: url('/shifts?view=list') }),
+      push: { until: shift.endTime },
+    };
   },
 });
 
@@ -94,5 +99,7 @@ export const enqueueShiftRemovedMails = (
       at: now,
       shift: notifiedShift,
     },
+    // Whoever cancelled knows it.
+    pushWhen: sql`profiles.id <> ${actorId} AND ${isPushed(now)}`,
     now,
   });

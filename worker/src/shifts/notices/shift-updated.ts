@@ -139,6 +139,7 @@ const askedOf = ({ shift }: FoundPlace, userId: string, now: number) => ({
 
 export const shiftUpdatedMail = defineMail({
   kind: 'shift_updated',
+  push: 'change',
   // The mail is about the difference between `before` and the shift when the mail is sent.
   data: v.object({ shiftId: v.string(), before: NotifiedShift, reason: v.optional(v.nullable(v.string())) }),
   async write({ db, data: { shiftId, before, reason = null }, recipient, url, now }) {
@@ -171,6 +172,7 @@ export const shiftUpdatedMail = defineMail({
         isSubscribed,
       }),
       attachments: isSubscribed ? [] : [placeCalendar({ ...place, url: page, now })],
+      push: { until: shift.endTime },
     };
   },
 });
@@ -220,6 +222,7 @@ export function enqueueShiftUpdatedMails(
           when,
           data: { shiftId, before },
           sendAt: isLate ? now : now + UPDATE_MAIL_DELAY_MS,
+          pushWhen: isLate ? sql`TRUE` : sql`FALSE`,
           now,
         })
       : undefined,

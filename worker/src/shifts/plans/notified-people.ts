@@ -22,6 +22,9 @@ export const isWorthNotifying = (planId: string, now: number) => sql`plan_items.
   AND plan_items.before IS NOT NULL AND ${isExpected} AND ${isWorthAMail}
   AND max(${itemValue('before', 'endTime')}, ${itemValue('after', 'endTime')}) > ${now}`;
 
+/** In SQL, over {@link placesOfPlan}: when the shift starts, before or after the change. */
+export const earliestStart = sql`min(${itemValue('before', 'startTime')}, ${itemValue('after', 'startTime')})`;
+
 export const countPeopleToNotifyOfPlan = (db: Db, planId: string, now: number) =>
   db
     .select({ people: sql<number>`count(DISTINCT profiles.id)`.as('people') })

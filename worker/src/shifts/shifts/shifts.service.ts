@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
-import { queueMails } from '../../platform/mail/mail.outbox.ts';
+import { isMail, queueMails } from '../../platform/mail/mail.outbox.ts';
 import { toNotifiedShift } from '../notices/notified-shift.ts';
 import { enqueueShiftDeletedMails } from '../notices/shift-deleted.ts';
 import { enqueueShiftUpdatedMails } from '../notices/shift-updated.ts';
@@ -195,7 +195,7 @@ export async function deleteShift(
   });
   if (!deleted) throw new AppError(left.length > 0 ? 'shift.has_work' : 'shift.not_found');
   await queueMails(env, mails);
-  return { notified: mails.length };
+  return { notified: mails.filter(isMail).length };
 }
 
 /**

@@ -30,6 +30,7 @@ import { m } from '../../../paraglide/messages.js';
 // Apart, so that the profile's own script stays small.
 const loadDesktopApp = async () =>
   (await import('../../../features/profile/desktop-app-section.tsx')).DesktopAppSection;
+const loadPush = async () => (await import('../../../features/profile/push/push-section.tsx')).PushSection;
 const loadPhotos = async () => (await import('../../../features/profile/photos-section.tsx')).PhotosSection;
 const loadAvailability = async () =>
   (await import('../../../features/availability/availability-section.tsx')).AvailabilitySection;
@@ -86,6 +87,18 @@ function Profile() {
       title: m.profile_notices_title(),
       lead: m.profile_notices_lead(),
       content: <NoticesSection profile={profile} onChanged={update} />,
+    },
+    isVolunteer && {
+      anchor: 'push',
+      title: m.push_title(),
+      lead: m.push_lead(),
+      content: (
+        <LazyPart
+          load={loadPush}
+          props={{ profile, onChanged: update }}
+          skeleton={<Skeleton className="h-11" />}
+        />
+      ),
     },
     {
       anchor: 'photos',

@@ -1,4 +1,5 @@
 import type { Locale } from '@ijsploeg/worker/contract';
+import type { PushUrgency } from '../../push/push.transport.ts';
 
 /** One part of a mail, as plain text: the layout adds markup and escapes. */
 export type MailBlock =
@@ -42,6 +43,16 @@ export interface MailAttachment {
   contentId?: string;
 }
 
+/** What a notification on a phone has besides the mail that says the same. */
+export interface PushPart {
+  /** It is not delivered after this instant. */
+  until: number;
+  urgency?: PushUrgency;
+  /** Instead of the subject and the preview, where these name somebody. */
+  title?: string;
+  body?: string;
+}
+
 /** The content of a mail; `mail.layout.ts` renders it as HTML and as plain text. */
 export interface MailContent {
   subject: string;
@@ -54,6 +65,8 @@ export interface MailContent {
   reason?: string;
   /** Send it to the address in the outbox row instead of the current one of the account. */
   toRowRecipient?: boolean;
+  /** For a kind with notifications. Null if this one is not worth waking a phone. */
+  push?: PushPart | null;
 }
 
 /** The content in each language. */

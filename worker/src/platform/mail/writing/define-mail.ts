@@ -1,9 +1,15 @@
-import { type HelpContact, MAIL_KINDS, type MailKind, type NoticeKind } from '@ijsploeg/worker/contract';
+import {
+  type HelpContact,
+  MAIL_KINDS,
+  type MailKind,
+  type NoticeKind,
+  type PushKind,
+} from '@ijsploeg/worker/contract';
 import * as v from 'valibot';
 import type { Db } from '../../db/client.ts';
 import type { accounts } from '../../tables/auth.table.ts';
 import type { profiles } from '../../tables/profile.table.ts';
-import type { mailOutbox } from '../mail.table.ts';
+import { type mailOutbox, PUSH } from '../mail.table.ts';
 import type { MailContent } from './content.ts';
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
@@ -12,6 +18,9 @@ interface Recipient {
   profile: typeof profiles.$inferSelect;
   account: typeof accounts.$inferSelect;
 }
+
+/** The notification that a person asks for to see whether it arrives; it cannot be turned off. */
+const TEST_PUSH = 'test';
 
 /** The input of a mail writer. */
 export interface MailContext<To extends Recipient | null = Recipient | null> {
@@ -44,6 +53,13 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
   ignoresMute?: (row: OutboxRow) => boolean;
   /** Whether the subject names somebody else than the recipient: it is then not kept, since it would outlive their account. */
   subjectNamesOther?: true;
+  /**
+   * The kind of notification that phones get besides the mail. The writer returns its `push`. The row's kind is `push`, and its
+   * data also has the kind of the mail as `of`.
+   */
+  push?: PushKind | typeof TEST_PUSH;
+  /** There is a notification and no mail. */
+  isPushOnly?: true;
   /** Whether the row stays when the recipient's account is deleted; it then holds everything the mail needs. */
   outlivesAccount?: true;
   /** @returns null when the mail is no longer needed */
@@ -53,9 +69,11 @@ export interface MailWriter<Kind extends MailKind = MailKind, Data = unknown> {
 /** The writer of each kind of mail; a kind without one does not compile. The list is in `app`. */
 export type MailWriters = { [Kind in MailKind]: MailWriter<Kind> };
 
-/** The kinds of mail that somebody waits for. */
-export const urgentKinds = (writers: MailWriters): MailKind[] =>
-  MAIL_KINDS.filter((kind) => writers[kind].isUrgent);
+/** The kinds of rows that are tried again within a minute if a consumer fails: what somebody waits for, and notifications. */
+export const urgentKinds = (writers: MailWriters): string[] => [
+  PUSH,
+  ...MAIL_KINDS.filter((kind) => writers[kind].isUrgent),
+];
 
 interface Definition<Kind, Data> {
   kind: Kind;
@@ -64,6 +82,8 @@ interface Definition<Kind, Data> {
   notice?: NoticeKind;
   isBulk?: true;
   subjectNamesOther?: true;
+  push?: PushKind | typeof TEST_PUSH;
+  isPushOnly?: true;
   ignoresMute?: (data: Data) => boolean;
   write: (
     context: MailContext<Recipient> & { data: Data },

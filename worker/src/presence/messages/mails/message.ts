@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { events } from '../../../events/events.table.ts';
 import { selectJson } from '../../../platform/db/json-row.ts';
+import { dayOf, startOfDay } from '../../../platform/lib/calendar-day.ts';
 import {
   button,
   type MailContent,
@@ -38,6 +39,8 @@ interface Words {
   greeting: (name: string) => string;
   from: (sender: string | null, isLead: boolean) => string;
   despiteMute: string;
+  /** Below the subject on a phone. */
+  push: string;
   open: string;
 }
 
@@ -52,6 +55,7 @@ const WORDS: Record<Locale, Words> = {
     },
     despiteMute:
       'Je krijgt dit bericht ook nu je berichten per mail hebt uitgezet, omdat het over een dienst gaat waarop je binnenkort staat.',
+    push: 'Een bericht van de organisatie over vandaag.',
     open: 'Mijn diensten bekijken',
   },
   en: {
@@ -62,6 +66,7 @@ const WORDS: Record<Locale, Words> = {
     },
     despiteMute:
       'You get this message although you turned off messages by email, because it is about a shift that you are on soon.',
+    push: 'A message from the organisers about today.',
     open: 'See my shifts',
   },
 };
@@ -97,10 +102,11 @@ export const message: MailTemplate<MessageMail> = {
 export const messageMail = defineMail({
   kind: 'message',
   notice: 'message',
+  push: 'message',
   /** `isPressing`: it is about a shift that the person is on soon, so it is sent even if they muted messages. */
   data: v.object({ messageId: v.string(), isPressing: v.boolean() }),
   ignoresMute: ({ isPressing }) => isPressing,
-  async write({ db, data: { messageId, isPressing }, recipient: { profile }, url }) {
+  async write({ db, data: { messageId, isPressing }, recipient: { profile }, url, now }) {
     const found = await db
       .select({ message: messages, sender: profiles.firstName })
       .from(messages)
@@ -114,7 +120,7 @@ export const messageMail = defineMail({
       .leftJoin(events, eq(events.id, shifts.eventId))
       .where(eq(shifts.id, shiftIdOf(audience) ?? ''))
       .get();
-    return message[profile.locale]({
+    const content = message[profile.locale]({
       firstName: profile.firstName,
       subject,
       body,
@@ -124,5 +130,7 @@ export const messageMail = defineMail({
       isDespiteMute: isPressing && profile.mutedNotices.includes('message'),
       url: profile.role === 'user' ? null : url('/my-shifts'),
     });
+    // The text may name people.
+    return { ...content, push: { until: startOfDay(dayOf(now), 1), body: WORDS[profile.locale].push } };
   },
 });

@@ -16,6 +16,7 @@ import {
 import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
 import { shiftInSubject } from '../../../platform/mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../notices/notified-shift.ts';
+import { pushUrgency } from '../../notices/push-urgency.ts';
 import { shiftFacts } from '../../notices/shift-facts.ts';
 import { leavesAt } from '../ask-rules.ts';
 import { hasIdPrefix, selectAsk } from '../asks.repository.ts';
@@ -85,6 +86,7 @@ export const ask: MailTemplate<Ask> = {
 export const askMail = defineMail({
   kind: 'ask',
   notice: 'ask',
+  push: 'ask',
   data: v.object({ askId: v.string() }),
   async write({ db, data: { askId }, recipient: { profile }, url, now }) {
     const found = (await selectAsk(db, askId, profile.id, now).get())?.row;
@@ -98,11 +100,14 @@ export const askMail = defineMail({
       expiresAt: found.ask.expiresAt,
       now,
     });
-    return ask[profile.locale]({
-      firstName: profile.firstName,
-      shift: toNotifiedShift(found),
-      url: url(`/a#${token}`),
-    });
+    return {
+      ...ask[profile.locale]({
+        firstName: profile.firstName,
+        shift: toNotifiedShift(found),
+        url: url(`/a#${token}`),
+      }),
+      push: { until: found.ask.expiresAt, urgency: pushUrgency(found.shift, now) },
+    };
   },
 });
 

@@ -109,6 +109,7 @@ const isLater = (startTime: number, now: number) => startTime >= startOfDay(dayO
 export const digestMail = defineMail({
   kind: 'digest',
   notice: 'digest',
+  push: 'gaps',
   data: v.object({ day: CalendarDay }),
   async write({ db, recipient: { profile }, url, now }) {
     // The mail server was down until now. The digest of the next day has it.
@@ -121,6 +122,11 @@ export const digestMail = defineMail({
     const unrecorded = places?.unrecorded ?? 0;
     // Everything was solved after the mail was enqueued, or the person is no longer an admin.
     if ((gaps.length === 0 && unrecorded === 0) || profile.role !== 'admin') return null;
-    return digest[profile.locale]({ firstName: profile.firstName, gaps, unrecorded, url: url('/today') });
+    const [first] = gaps;
+    return {
+      ...digest[profile.locale]({ firstName: profile.firstName, gaps, unrecorded, url: url('/today') }),
+      // What was not recorded can wait.
+      push: first ? { until: first.startTime } : null,
+    };
   },
 });

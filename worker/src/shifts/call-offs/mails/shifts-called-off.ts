@@ -4,6 +4,7 @@ import { events } from '../../../events/events.table.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { selectJson } from '../../../platform/db/json-row.ts';
 import { type AuditedChange, enqueueMail } from '../../../platform/mail/mail.outbox.ts';
+import { isPushed } from '../../../platform/mail/update-mails.ts';
 import { defineMail } from '../../../platform/mail/writing/define-mail.ts';
 import { hasEnded, toNotifiedShift } from '../../notices/notified-shift.ts';
 import { shiftsUpdated } from '../../plans/mails/shifts-updated.ts';
@@ -45,6 +46,7 @@ export const shiftsCalledOffMail = defineMail({
   kind: 'shifts_called_off',
   data: v.object({ callOffId: v.string(), act: v.picklist(['called_off', 'reinstated']) }),
   isBulk: true,
+  push: 'change',
   async write({ db, data: { callOffId, act }, recipient: { profile }, url, now }) {
     const rows = (await selectPlaces(db, callOffId, act, profile.id))
       .map(({ row }) => row)
@@ -74,6 +76,7 @@ export const shiftsCalledOffMail = defineMail({
               now,
             ),
           ],
+      push: { until: Math.max(...rows.map(({ shift }) => shift.endTime)) },
     };
   },
 });
@@ -88,7 +91,7 @@ interface Notice {
 }
 
 /** In SQL: the people with places on the shifts of call-offs. */
-const peopleOfCallOff = sql`call_off_shifts
+const peopleOfCallOff = sql`call_off_shifts CROSS JOIN shifts ON shifts.id = call_off_shifts.shift_id
   CROSS JOIN shift_assignments ON shift_assignments.shift_id = call_off_shifts.shift_id
   CROSS JOIN profiles ON profiles.id = shift_assignments.volunteer_id`;
 
@@ -108,6 +111,7 @@ export const enqueueShiftsCalledOffMails = (
     from: peopleOfCallOff,
     to: sql`call_off_shifts.call_off_id = ${callOffId} AND ${isExpected} AND ${to}`,
     data: { callOffId, act },
+    pushWhen: isPushed(now),
     ...notice,
     now,
   });

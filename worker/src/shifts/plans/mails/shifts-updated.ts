@@ -8,7 +8,7 @@ import { optional, selectJson } from '../../../platform/db/json-row.ts';
 import { dayOf } from '../../../platform/lib/calendar-day.ts';
 import { type AuditedChange, enqueueMail } from '../../../platform/mail/mail.outbox.ts';
 import { mailOutbox } from '../../../platform/mail/mail.table.ts';
-import { UPDATE_MAIL_DELAY_MS } from '../../../platform/mail/update-mails.ts';
+import { isPushed, UPDATE_MAIL_DELAY_MS } from '../../../platform/mail/update-mails.ts';
 import {
   button,
   list,
@@ -38,7 +38,7 @@ import { isExpected } from '../../rules/shift-rules.ts';
 import { shiftAssignments } from '../../tables/assignments.table.ts';
 import { attendance } from '../../tables/attendance.table.ts';
 import { shifts } from '../../tables/shifts.table.ts';
-import { isWorthNotifying, mailsOf, placesOfPlan } from '../notified-people.ts';
+import { earliestStart, isWorthNotifying, mailsOf, placesOfPlan } from '../notified-people.ts';
 import type { PlannedColumns } from '../planned-shift.ts';
 import { planItems } from '../plans.table.ts';
 
@@ -162,6 +162,7 @@ const selectChanged = (db: Db, planId: string, act: 'applied' | 'undone', person
 
 export const shiftsUpdatedMail = defineMail({
   kind: 'shifts_updated',
+  push: 'change',
   // The mail is about the difference between the plan and the shifts when the mail is sent.
   data: v.object({
     planId: v.string(),
@@ -210,6 +211,7 @@ export const shiftsUpdatedMail = defineMail({
               now,
             ),
           ],
+      push: { until: Math.max(...places.map(({ shift }) => shift.endTime)) },
     };
   },
 });
@@ -227,6 +229,7 @@ export const enqueueAppliedMails = (
     when: auditRowExists(auditId),
     data: { planId, act: 'applied', reason },
     sendAt: now + UPDATE_MAIL_DELAY_MS,
+    pushWhen: isPushed(now, earliestStart),
     now,
   });
 
@@ -248,6 +251,7 @@ export const enqueueUndoneMails = (db: Db, { auditId, now }: AuditedChange, plan
           WHERE ${mailsOf(planId, 'applied')} AND mail_outbox.user_id = profiles.id AND ${isWaiting(now)}))`,
     when: auditRowExists(auditId),
     data: { planId, act: 'undone' },
+    pushWhen: isPushed(now, earliestStart),
     now,
   });
 

@@ -1,4 +1,4 @@
-import { STAND_IN_NOTICE_HOURS } from '@ijsploeg/worker/contract';
+import { type Locale, STAND_IN_NOTICE_HOURS } from '@ijsploeg/worker/contract';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { events } from '../../../../events/events.table.ts';
@@ -62,8 +62,14 @@ export const standInSought: MailTemplate<SoughtStandIn> = {
   }),
 };
 
+const PUSH_BODY: Record<Locale, string> = {
+  nl: 'Iemand kan niet komen.',
+  en: 'Somebody cannot come.',
+};
+
 export const standInSoughtMail = defineMail({
   kind: 'stand_in_sought',
+  push: 'stand_in',
   data: v.object({ requestId: v.string() }),
   async write({ db, data: { requestId }, recipient: { profile }, url, now }) {
     const found = await selectJson(db, {
@@ -85,14 +91,18 @@ export const standInSoughtMail = defineMail({
     if (found?.row.state !== 'open' || profile.role !== 'admin') return null;
     const { row } = found;
     if (row.shift.startTime <= now || row.shift.status !== 'active') return null;
-    return standInSought[profile.locale]({
-      firstName: profile.firstName,
-      holder: `${row.firstName} ${row.lastName}`.trim(),
-      phone: toPhoneDisplay(row.phoneNumber),
-      reason: row.reason,
-      shift: toNotifiedShift(row),
-      url: url(`/today?shift=${row.shift.id}`),
-    });
+    return {
+      ...standInSought[profile.locale]({
+        firstName: profile.firstName,
+        holder: `${row.firstName} ${row.lastName}`.trim(),
+        phone: toPhoneDisplay(row.phoneNumber),
+        reason: row.reason,
+        shift: toNotifiedShift(row),
+        url: url(`/today?shift=${row.shift.id}`),
+      }),
+      // The preview of the mail names the holder.
+      push: { until: row.shift.startTime, body: PUSH_BODY[profile.locale] },
+    };
   },
 });
 

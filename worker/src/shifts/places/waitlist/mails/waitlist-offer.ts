@@ -7,6 +7,7 @@ import { choice, type MailTemplate, note, text } from '../../../../platform/mail
 import { defineMail } from '../../../../platform/mail/writing/define-mail.ts';
 import { formatMoment, shiftInSubject } from '../../../../platform/mail/writing/format-moment.ts';
 import { type NotifiedShift, toNotifiedShift } from '../../../notices/notified-shift.ts';
+import { pushUrgency } from '../../../notices/push-urgency.ts';
 import { shiftFacts } from '../../../notices/shift-facts.ts';
 import { openOffersOf, type Settled } from '../entries.ts';
 import { findEntry } from '../waitlist.repository.ts';
@@ -53,6 +54,7 @@ export const waitlistOffer: MailTemplate<Offer> = {
 
 export const waitlistOfferMail = defineMail({
   kind: 'waitlist_offer',
+  push: 'offer',
   data: v.object({ entryId: v.string() }),
   async write({ db, data: { entryId }, recipient: { profile }, url, now }) {
     const found = await findEntry(db, entryId);
@@ -68,12 +70,15 @@ export const waitlistOfferMail = defineMail({
       expiresAt: found.shift.startTime,
       now,
     });
-    return waitlistOffer[profile.locale]({
-      firstName: profile.firstName,
-      shift: toNotifiedShift(found),
-      expiresAt: offerExpiresAt,
-      url: url(`/a#${token}`),
-    });
+    return {
+      ...waitlistOffer[profile.locale]({
+        firstName: profile.firstName,
+        shift: toNotifiedShift(found),
+        expiresAt: offerExpiresAt,
+        url: url(`/a#${token}`),
+      }),
+      push: { until: offerExpiresAt, urgency: pushUrgency(found.shift, now) },
+    };
   },
 });
 

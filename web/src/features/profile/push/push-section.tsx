@@ -1,0 +1,132 @@
+import {
+  ADMIN_PUSH_KINDS,
+  type Profile,
+  PUSH_KINDS,
+  type PushDevice,
+  type PushKind,
+} from '@ijsploeg/worker/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { BellOff, BellRing, Check, Monitor, Smartphone } from 'lucide-react';
+import { AsyncList } from '../../../components/async-list.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorMessage } from '../../../lib/api/error-message.ts';
+import { ownPhone } from '../../../lib/home-screen/phone.ts';
+import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
+import { PORTAL_NAME } from '../../../lib/portal.ts';
+import { pushPermission, turnOffPush } from '../../../lib/push/push-browser.ts';
+import { useTurnOnPush } from '../../../lib/push/use-turn-on-push.ts';
+import { showToast } from '../../../lib/toasts/toasts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { deviceName, toDevice } from '../device.ts';
+import { MuteSwitches } from '../mute-switches.tsx';
+import { pushDevicesQuery, removePushDeviceMutation } from './push-devices.queries.ts';
+import { PushTestButton } from './push-test-button.tsx';
+
+const TEXTS: Record<PushKind, { label: () => string; hint: () => string }> = {
+  today: { label: m.push_kind_today, hint: m.push_kind_today_hint },
+  ask: { label: m.push_kind_ask, hint: m.push_kind_ask_hint },
+  offer: { label: m.push_kind_offer, hint: m.push_kind_offer_hint },
+  change: { label: m.push_kind_change, hint: m.push_kind_change_hint },
+  message: { label: m.push_kind_message, hint: m.push_kind_message_hint },
+  stand_in: { label: m.push_kind_stand_in, hint: m.push_kind_stand_in_hint },
+  freed: { label: m.push_kind_freed, hint: m.push_kind_freed_hint },
+  gaps: { label: m.push_kind_gaps, hint: m.push_kind_gaps_hint },
+};
+
+interface PushSectionProps {
+  profile: Profile;
+  onChanged: (profile: Profile) => void;
+}
+
+/** The notifications on the person's devices: where, and which. */
+export function PushSection({ profile, onChanged }: PushSectionProps) {
+  const query = useQuery(pushDevicesQuery);
+  return (
+    <AsyncList query={query} failed={m.push_devices_failed()} skeleton={<Skeleton className="h-11" />}>
+      {(devices) => (
+        <div className="grid gap-4">
+          {!devices.some(({ isCurrent }) => isCurrent) && <ThisBrowser personId={profile.id} />}
+          {devices.length > 0 && (
+            <>
+              <ul className="grid divide-y divide-line border-y border-line">
+                {devices.map((device) => (
+                  <DeviceRow key={device.id} device={device} />
+                ))}
+              </ul>
+              <MuteSwitches
+                kinds={PUSH_KINDS.filter(
+                  (kind) => profile.role === 'admin' || !ADMIN_PUSH_KINDS.includes(kind),
+                )}
+                texts={TEXTS}
+                muted={profile.mutedPushes}
+                toChange={(push) => ({ push })}
+                onChanged={onChanged}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </AsyncList>
+  );
+}
+
+/** Turns notifications on in this browser, or says why that is not possible. */
+function ThisBrowser({ personId }: { personId: string }) {
+  const { turnOn, isBusy } = useTurnOnPush(personId);
+  const permission = pushPermission();
+  if (permission === 'unsupported') {
+    const isIos = ownPhone() !== null && ownPhone() !== 'android';
+    return <p>{isIos ? m.push_ios({ name: PORTAL_NAME }) : m.push_unsupported()}</p>;
+  }
+  if (permission === 'denied') return <p>{m.push_denied()}</p>;
+  return (
+    <div>
+      <Button icon={BellRing} busy={isBusy} onClick={turnOn}>
+        {m.push_turn_on()}
+      </Button>
+    </div>
+  );
+}
+
+function DeviceRow({ device }: { device: PushDevice }) {
+  const { mutateAsync, isPending } = useMutation(removePushDeviceMutation);
+  const singleFlight = useSingleFlight();
+  const { isHandheld, ...described } = toDevice(device.userAgent);
+  const name = deviceName({ isHandheld, ...described });
+  const Icon = isHandheld ? Smartphone : Monitor;
+  async function remove() {
+    try {
+      await mutateAsync(device.id);
+      if (device.isCurrent) await turnOffPush();
+      showToast({ message: m.push_turned_off({ device: name }) });
+    } catch (error) {
+      showToast({ tone: 'error', message: errorMessage(error, m.push_turn_off_failed()) });
+    }
+  }
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Icon className="size-6 shrink-0 text-ink-muted" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{name}</p>
+        {device.isCurrent && (
+          <Badge tone="green" icon={Check}>
+            {m.sessions_this_device()}
+          </Badge>
+        )}
+      </div>
+      {device.isCurrent && <PushTestButton />}
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={BellOff}
+        busy={isPending}
+        onClick={() => void singleFlight(remove)}
+        aria-label={m.push_turn_off_of({ device: name })}
+      >
+        {m.push_turn_off()}
+      </Button>
+    </li>
+  );
+}
