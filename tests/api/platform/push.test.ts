@@ -7,6 +7,7 @@ import {
   changeShift,
   dayOf,
   deleteShift,
+  getDashboard,
   listMail,
   moveAssignment,
   type PushKind,
@@ -103,7 +104,7 @@ const ACTS: Record<string, Act> = {
       await remind(db, env, Date.now());
       return sanne;
     },
-    title: /^Vandaag \d\d:\d\d: Kassa$/,
+    title: /^Straks om \d\d:\d\d: Kassa$/,
     actions: ['Ik kom', 'Ik kan niet'],
     path: ANSWER_PAGE,
   },
@@ -350,6 +351,9 @@ describe('a notification', () => {
     const { id } = await enqueue(sanne);
     await deliver([{ id }]);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: 'The push service answered 400' });
+    // The mails besides them did not fail.
+    const { work } = await call(getDashboard, { as: await admin() });
+    expect(work?.failedMails).toBe(0);
     expect(await deviceOf(phone)).toBeUndefined();
   });
 

@@ -26,6 +26,7 @@ export function fakeApi(routes: Routes) {
     'GET /api/assignments/mine': () => ({ items: [] }),
     'GET /api/waitlist/mine': () => ({ items: [] }),
     'GET /api/asks/mine': () => ({ items: [] }),
+    'GET /api/push/subscriptions': () => ({ items: [] }),
     'GET /api/profile/availability': () => ({ dayParts: [], absences: [] }),
     ...routes,
   };

@@ -81,6 +81,6 @@ export const testPush = defineEndpoint({
   access: 'volunteer',
   personLimit: OWN_CHANGES,
   summary: 'Sends a notification to this browser, to see whether it arrives.',
-  status: 202,
+  status: 204,
   errors: ['push.not_found'],
 });

@@ -1,4 +1,5 @@
 import { BellRing } from 'lucide-react';
+import { useState } from 'react';
 import { OfferCard } from '../../components/offer-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { isOfferDismissed } from '../../lib/browser/dismissed-offers.ts';
@@ -14,19 +15,34 @@ export const canOfferPush = (personId: string): boolean =>
   (pushPermission() === 'default' || pushPermission() === 'granted');
 
 /** Offers notifications in this browser. */
-export const PushCard = ({ personId }: { personId: string }) => (
-  <OfferCard
-    offer="push"
-    icon={BellRing}
-    title={m.push_card_title({ name: PORTAL_NAME })}
-    lead={m.push_card_lead()}
-    dismissed={m.home_screen_dismissed()}
-  >
-    {(hide) => <TurnOnButton personId={personId} onAnswered={hide} />}
-  </OfferCard>
-);
+export function PushCard({ personId }: { personId: string }) {
+  const [isOn, setIsOn] = useState(false);
+  if (isOn) return null;
+  return (
+    <OfferCard
+      offer="push"
+      icon={BellRing}
+      title={m.push_card_title({ name: PORTAL_NAME })}
+      lead={m.push_card_lead()}
+      dismissed={m.home_screen_dismissed()}
+    >
+      {(hide) => (
+        <TurnOnButton
+          personId={personId}
+          // Somebody else who signs in on this device is asked too, unless it was refused here.
+          onAnswered={(answer) => (answer === 'denied' ? hide() : setIsOn(true))}
+        />
+      )}
+    </OfferCard>
+  );
+}
 
-function TurnOnButton({ personId, onAnswered }: { personId: string; onAnswered: () => void }) {
+interface TurnOnButtonProps {
+  personId: string;
+  onAnswered: (answer: 'granted' | 'denied') => void;
+}
+
+function TurnOnButton({ personId, onAnswered }: TurnOnButtonProps) {
   const { turnOn, isBusy } = useTurnOnPush(personId, onAnswered);
   return (
     <Button icon={BellRing} busy={isBusy} onClick={turnOn}>

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { type Column, Table } from '../../components/ui/table.tsx';
 import { formatMoment } from '../../lib/format/format-date.ts';
-import { mailKindText } from '../../lib/format/mail-words.ts';
+import { outboxKindText } from '../../lib/format/mail-words.ts';
 import { m } from '../../paraglide/messages.js';
 import { MailStatusBadge } from './mail-status-badge.tsx';
 import { useResend } from './use-resend.ts';
@@ -18,10 +18,10 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
       key: 'mail',
       heading: m.mail_column_mail(),
       phone: 'title',
-      cell: ({ kind, subject }) => (
+      cell: ({ subject, ...mail }) => (
         <span className="grid min-w-0 sm:min-w-44">
-          <span className="font-semibold wrap-anywhere">{subject ?? mailKindText(kind)}</span>
-          {subject && <span className="text-sm font-normal text-ink-muted">{mailKindText(kind)}</span>}
+          <span className="font-semibold wrap-anywhere">{subject ?? outboxKindText(mail)}</span>
+          {subject && <span className="text-sm font-normal text-ink-muted">{outboxKindText(mail)}</span>}
         </span>
       ),
     },
@@ -60,7 +60,7 @@ export function MailTable({ mails, now }: { mails: readonly OutboxMail[]; now: D
             className="max-sm:w-full lg:whitespace-nowrap"
             busy={resending.has(mail.id)}
             onClick={() => void resend(mail)}
-            aria-label={m.mail_resend_to({ kind: mailKindText(mail.kind), recipient: mail.recipient })}
+            aria-label={m.mail_resend_to({ kind: outboxKindText(mail), recipient: mail.recipient })}
           >
             {/* A tablet has no room for the words beside long names. */}
             <span className="sm:max-lg:sr-only">{m.mail_resend()}</span>

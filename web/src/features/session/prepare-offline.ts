@@ -2,6 +2,7 @@ import type { Session } from '@ijsploeg/worker/contract';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { loadFailedDialog } from '../../components/lazy-dialog.tsx';
+import { startServiceWorker } from '../../lib/browser/service-worker.ts';
 import { watchPauses } from '../../lib/browser/watch-pauses.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
@@ -69,9 +70,9 @@ async function prepareScreens(
   whenQuiet: () => Promise<void>,
 ): Promise<void> {
   // Where it is refused, the screens are loaded for this visit.
-  const worker = await registerWorker().catch(() => null);
+  const registration = await startServiceWorker().catch(() => null);
   // Without a connection the next start does.
-  if (worker) void renewPush(personId).catch(() => {});
+  if (registration) void renewPush(personId).catch(() => {});
   await sweepAnswers(personId);
   if (isSavingData()) return;
   await whenQuiet();
@@ -81,14 +82,7 @@ async function prepareScreens(
     // Only the code: preloading the route would request its data too.
     await router.loadRouteChunk(router.routesById[id]);
   }
-  worker?.postMessage({ keep: screens });
-}
-
-/** The active service worker; null where the browser has none, such as in a private window of Firefox. */
-async function registerWorker(): Promise<ServiceWorker | null> {
-  if (!('serviceWorker' in navigator)) return null;
-  await navigator.serviceWorker.register('/sw.js');
-  return (await navigator.serviceWorker.ready).active;
+  registration?.active?.postMessage({ keep: screens });
 }
 
 /** Chromium only; other browsers do not say. */

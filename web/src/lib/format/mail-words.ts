@@ -64,3 +64,7 @@ const texts: Partial<Record<string, () => string>> = KIND_TEXTS;
 
 /** The subject of a mail in words; the kind itself if it was enqueued by another version. */
 export const mailKindText = (kind: string): string => texts[kind]?.() ?? kind;
+
+/** A row of the outbox in words: a mail, or the notification that says the same. */
+export const outboxKindText = ({ kind, isPush }: Pick<OutboxMail, 'kind' | 'isPush'>): string =>
+  isPush ? m.mail_kind_push({ kind: mailKindText(kind) }) : mailKindText(kind);

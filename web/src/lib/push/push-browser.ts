@@ -1,6 +1,7 @@
 import { addPushDevice, getPushKey } from '@ijsploeg/worker/contract';
 import { callApi } from '../api/api.ts';
 import { desktopBridge } from '../browser/desktop-bridge.ts';
+import { startServiceWorker } from '../browser/service-worker.ts';
 
 /** The notifications of this browser. The list of a person's browsers is the server's. */
 
@@ -31,7 +32,7 @@ export class NoPushService extends Error {
 export async function turnOnPush(personId: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
   if (permission === 'granted') {
-    await subscribe(await navigator.serviceWorker.ready);
+    await subscribe();
     rememberPerson(personId);
   }
   return permission;
@@ -52,7 +53,7 @@ export async function renewPush(personId: string): Promise<void> {
   if (!isPushOnFor(personId) || pushPermission() !== 'granted') return;
   const today = `${personId} ${new Date().toDateString()}`;
   if (read(SENT) === today) return;
-  await subscribe(await navigator.serviceWorker.ready);
+  await subscribe();
   write(SENT, today);
 }
 
@@ -67,20 +68,21 @@ function rememberPerson(personId: string | null): void {
   write(SENT, null);
 }
 
-async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+async function subscribe(): Promise<void> {
   const { key } = await callApi(getPushKey);
-  const { endpoint, keys } = (await subscriptionFor(pushManager, key)).toJSON();
+  const { endpoint, keys } = (await subscriptionWith(key)).toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new NoPushService('The subscription has no keys');
   await callApi(addPushDevice, { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
 }
 
 /** The browser's subscription to this portal; a former one with another key of the portal is replaced. */
-async function subscriptionFor(manager: PushManager, key: string): Promise<PushSubscription> {
+async function subscriptionWith(key: string): Promise<PushSubscription> {
   try {
-    const former = await manager.getSubscription();
+    const { pushManager } = await startServiceWorker();
+    const former = await pushManager.getSubscription();
     if (former && isKeyOf(former, key)) return former;
     await former?.unsubscribe();
-    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (cause) {
     throw new NoPushService('The browser cannot subscribe', { cause });
   }

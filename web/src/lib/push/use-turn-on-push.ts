@@ -10,9 +10,9 @@ import { NoPushService, turnOnPush } from './push-browser.ts';
 /**
  * Turns on the notifications of this browser, and says what came of it.
  *
- * @param onAnswered after the person allowed or refused them, but not if they only closed the question
+ * @param onAnswered gets the person's answer, unless they only closed the question
  */
-export function useTurnOnPush(personId: string, onAnswered?: () => void) {
+export function useTurnOnPush(personId: string, onAnswered?: (answer: 'granted' | 'denied') => void) {
   const client = useQueryClient();
   const singleFlight = useSingleFlight();
   const [isBusy, setIsBusy] = useState(false);
@@ -22,7 +22,7 @@ export function useTurnOnPush(personId: string, onAnswered?: () => void) {
       const answer = await turnOnPush(personId);
       if (answer === 'granted') showToast({ message: m.push_turned_on() });
       else if (answer === 'denied') showToast({ tone: 'error', message: m.push_denied() });
-      if (answer !== 'default') onAnswered?.();
+      if (answer !== 'default') onAnswered?.(answer);
     } catch (error) {
       const message =
         error instanceof NoPushService ? m.push_no_service() : errorMessage(error, m.push_turn_on_failed());

@@ -13,7 +13,7 @@ import { once } from '../../platform/db/shared-queries.ts';
 import { forAdmin } from '../../platform/identity/for-admin.ts';
 import { isAdmin, personOf } from '../../platform/identity/sessions.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/durations.ts';
-import { mailOutbox } from '../../platform/mail/mail.table.ts';
+import { isMailRow, mailOutbox } from '../../platform/mail/mail.table.ts';
 import { hasHelpContact, hasPlanningSettings } from '../../platform/settings/planning-settings.ts';
 import { peopleCounts } from '../../platform/tables/people.table.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
@@ -69,7 +69,7 @@ export const adminTotals = once((db) => {
   const failed = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(eq(mailOutbox.status, 'failed'))
+    .where(and(eq(mailOutbox.status, 'failed'), isMailRow))
     .limit(MAX_COUNTED_ROWS);
   return db
     .select({

@@ -9,9 +9,10 @@ import type { BatchResults } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { selectRuns, toJobRuns } from '../../platform/jobs/job-runs.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/lib/durations.ts';
+import { isMailRow } from '../../platform/mail/mail.table.ts';
 
 /** Alerts themselves do not count, so that no alert is about an alert. */
-const isNoAlert = sql`kind <> 'alert'`;
+const isNoAlert = sql`${isMailRow} AND mail_outbox.kind <> 'alert'`;
 
 const upTo = (rows: ReturnType<typeof sql>) =>
   sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${MAX_COUNTED_ROWS}))`;
@@ -26,7 +27,7 @@ const selectMails = (db: Db, now: number) =>
       waitingSince: sql<number | null>`(
         SELECT due_at FROM mail_outbox WHERE status = 'pending' AND due_at <= ${now} AND ${isNoAlert}
         ORDER BY due_at LIMIT 1)`.as('waiting_since'),
-      failed: upTo(sql`SELECT 1 FROM mail_outbox WHERE status = 'failed'`).as('failed'),
+      failed: upTo(sql`SELECT 1 FROM mail_outbox WHERE status = 'failed' AND ${isMailRow}`).as('failed'),
       failedLately: upTo(
         sql`SELECT 1 FROM mail_outbox WHERE status = 'failed' AND failed_at > ${now - DAY_MS} AND ${isNoAlert}`,
       ).as('failed_lately'),

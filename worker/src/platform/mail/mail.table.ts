@@ -11,6 +11,9 @@ export type Lane = (typeof LANES)[number];
 /** The kind of a row that is a notification on a phone; its data names the kind of mail that says the same. */
 export const PUSH = 'push';
 
+/** In SQL: the row is a mail. A notification has a mail besides it, so one that fails is no loss. */
+export const isMailRow = sql`mail_outbox.kind <> 'push'`;
+
 /** In SQL: the address of the row is still whole. Indexed as written. */
 export const hasWholeAddress = sql`instr(recipient, '…') = 0`;
 

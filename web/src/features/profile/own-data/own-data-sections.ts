@@ -9,13 +9,14 @@ import { actionText, changesOf } from '../../../components/audit/audit-words.ts'
 import { dayPartsText } from '../../../lib/format/day-part-words.ts';
 import { formatClock, formatDayRange, formatShortDay, formatWhen } from '../../../lib/format/format-date.ts';
 import { formatEuros } from '../../../lib/format/format-money.ts';
-import { MAIL_STATUS_TEXTS, mailKindText } from '../../../lib/format/mail-words.ts';
+import { MAIL_STATUS_TEXTS, mailKindText, outboxKindText } from '../../../lib/format/mail-words.ts';
 import { fullName } from '../../../lib/format/person-name.ts';
 import { roleName } from '../../../lib/format/role-name.ts';
 import { skillsText } from '../../../lib/format/skill-label.ts';
 import { LANGUAGE_NAMES } from '../../../lib/i18n/language-names.ts';
 import { m } from '../../../paraglide/messages.js';
 import { deviceName, toDevice } from '../device.ts';
+import { PUSH_TEXTS } from '../push/push-kinds.ts';
 
 /** A name and its value; null where there is none. */
 export type OwnFact = readonly [name: string, value: string | null];
@@ -93,7 +94,7 @@ export const toSections = (data: OwnData): OwnSection[] => [
   {
     title: m.data_mails(),
     entries: data.mails.map((mail) => ({
-      title: mail.subject ?? mailKindText(mail.kind),
+      title: mail.subject ?? outboxKindText(mail),
       details: [
         `${moment(mail.sentAt ?? mail.createdAt)} · ${MAIL_STATUS_TEXTS[mail.status]()} · ${mail.recipient}`,
       ],
@@ -115,6 +116,13 @@ export const toSections = (data: OwnData): OwnSection[] => [
     })),
   },
   ...unlessEmpty(m.data_messages(), data.messages.map(toMessageEntry)),
+  ...unlessEmpty(
+    m.push_title(),
+    data.pushDevices.map(({ service, createdAt, lastOkAt }) => ({
+      title: capitalise(service ?? ''),
+      details: [line(m.sessions_since({ when: moment(createdAt) }), ...stamp(m.data_push_last, lastOkAt))],
+    })),
+  ),
   ...unlessEmpty(m.feed_title(), data.calendarFeed ? [toFeedEntry(data.calendarFeed)] : []),
   ...unlessEmpty(m.data_links(), [
     ...data.oneTimeTokens.map(toLinkEntry),
@@ -132,6 +140,9 @@ export const toSections = (data: OwnData): OwnSection[] => [
 const unlessEmpty = (title: string, entries: OwnEntry[]): OwnSection[] =>
   entries.length > 0 ? [{ title, entries }] : [];
 
+/** The names of companies are the same in every language. */
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_name(), fullName(profile)],
   [m.auth_email(), profile.email],
@@ -143,6 +154,10 @@ const profileFacts = ({ profile }: OwnData): OwnFact[] => [
   [m.data_role(), roleName(profile.role)],
   [m.data_language(), LANGUAGE_NAMES[profile.locale]],
   [m.data_muted(), profile.mutedNotices.map((notice) => NOTICE_NAMES[notice]()).join(', ') || m.data_none()],
+  [
+    m.data_muted_pushes(),
+    profile.mutedPushes.map((kind) => PUSH_TEXTS[kind].label()).join(', ') || m.data_none(),
+  ],
   [m.photos_title(), photosText(profile.photoConsent)],
   [m.data_profile_completed(), profile.profileCompleted ? m.data_yes() : m.data_no()],
   [m.data_changed(), moment(profile.updatedAt)],

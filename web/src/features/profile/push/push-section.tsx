@@ -1,10 +1,4 @@
-import {
-  ADMIN_PUSH_KINDS,
-  type Profile,
-  PUSH_KINDS,
-  type PushDevice,
-  type PushKind,
-} from '@ijsploeg/worker/contract';
+import { ADMIN_PUSH_KINDS, type Profile, PUSH_KINDS, type PushDevice } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, Check, Monitor, Smartphone } from 'lucide-react';
 import { AsyncList } from '../../../components/async-list.tsx';
@@ -22,18 +16,8 @@ import { m } from '../../../paraglide/messages.js';
 import { deviceName, toDevice } from '../device.ts';
 import { MuteSwitches } from '../mute-switches.tsx';
 import { pushDevicesQuery, removePushDeviceMutation } from './push-devices.queries.ts';
+import { PUSH_TEXTS } from './push-kinds.ts';
 import { PushTestButton } from './push-test-button.tsx';
-
-const TEXTS: Record<PushKind, { label: () => string; hint: () => string }> = {
-  today: { label: m.push_kind_today, hint: m.push_kind_today_hint },
-  ask: { label: m.push_kind_ask, hint: m.push_kind_ask_hint },
-  offer: { label: m.push_kind_offer, hint: m.push_kind_offer_hint },
-  change: { label: m.push_kind_change, hint: m.push_kind_change_hint },
-  message: { label: m.push_kind_message, hint: m.push_kind_message_hint },
-  stand_in: { label: m.push_kind_stand_in, hint: m.push_kind_stand_in_hint },
-  freed: { label: m.push_kind_freed, hint: m.push_kind_freed_hint },
-  gaps: { label: m.push_kind_gaps, hint: m.push_kind_gaps_hint },
-};
 
 interface PushSectionProps {
   profile: Profile;
@@ -55,11 +39,12 @@ export function PushSection({ profile, onChanged }: PushSectionProps) {
                   <DeviceRow key={device.id} device={device} />
                 ))}
               </ul>
+              {devices.some(({ isCurrent }) => isCurrent) && <PushTestButton />}
               <MuteSwitches
                 kinds={PUSH_KINDS.filter(
                   (kind) => profile.role === 'admin' || !ADMIN_PUSH_KINDS.includes(kind),
                 )}
-                texts={TEXTS}
+                texts={PUSH_TEXTS}
                 muted={profile.mutedPushes}
                 toChange={(push) => ({ push })}
                 onChanged={onChanged}
@@ -106,7 +91,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
     }
   }
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li className="flex min-h-16 items-center gap-3 py-2.5">
       <Icon className="size-6 shrink-0 text-ink-muted" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{name}</p>
@@ -116,7 +101,6 @@ function DeviceRow({ device }: { device: PushDevice }) {
           </Badge>
         )}
       </div>
-      {device.isCurrent && <PushTestButton />}
       <Button
         size="sm"
         variant="quiet"

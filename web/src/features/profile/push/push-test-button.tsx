@@ -20,8 +20,10 @@ export function PushTestButton() {
     }
   }
   return (
-    <Button size="sm" variant="quiet" busy={isPending} onClick={() => void singleFlight(test)}>
-      {m.push_test()}
-    </Button>
+    <div>
+      <Button busy={isPending} onClick={() => void singleFlight(test)}>
+        {m.push_test()}
+      </Button>
+    </div>
   );
 }

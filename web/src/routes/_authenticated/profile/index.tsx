@@ -22,6 +22,7 @@ import { FactorSection } from '../../../features/second-factor/factor-section.ts
 import { isAdmin } from '../../../features/session/guard.ts';
 import { useAccountDeletedRedirect } from '../../../features/session/use-account-deleted-redirect.ts';
 import { useSaveLanguage } from '../../../features/session/use-save-language.ts';
+import { desktopBridge } from '../../../lib/browser/desktop-bridge.ts';
 import { createSearchParser, flag } from '../../../lib/navigation/search-params.ts';
 import { updateSession } from '../../../lib/session/session.query.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -88,18 +89,20 @@ function Profile() {
       lead: m.profile_notices_lead(),
       content: <NoticesSection profile={profile} onChanged={update} />,
     },
-    isVolunteer && {
-      anchor: 'push',
-      title: m.push_title(),
-      lead: m.push_lead(),
-      content: (
-        <LazyPart
-          load={loadPush}
-          props={{ profile, onChanged: update }}
-          skeleton={<Skeleton className="h-11" />}
-        />
-      ),
-    },
+    // The desktop app shows notifications of its own.
+    isVolunteer &&
+      !desktopBridge() && {
+        anchor: 'push',
+        title: m.push_title(),
+        lead: m.push_lead(),
+        content: (
+          <LazyPart
+            load={loadPush}
+            props={{ profile, onChanged: update }}
+            skeleton={<Skeleton className="h-11" />}
+          />
+        ),
+      },
     {
       anchor: 'photos',
       title: m.photos_title(),

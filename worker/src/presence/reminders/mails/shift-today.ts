@@ -21,12 +21,12 @@ interface ShiftToday {
 const WORDS: Record<Locale, { subject: (time: string, title: string) => string; ask: string; open: string }> =
   {
     nl: {
-      subject: (time, title) => `Vandaag ${time}: ${title}`,
+      subject: (time, title) => `Straks om ${time}: ${title}`,
       ask: 'Kom je?',
       open: 'Mijn diensten bekijken',
     },
     en: {
-      subject: (time, title) => `Today ${time}: ${title}`,
+      subject: (time, title) => `Soon, at ${time}: ${title}`,
       ask: 'Are you coming?',
       open: 'View my shifts',
     },
