@@ -107,6 +107,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         icon={BellOff}
         busy={isPending}
         onClick={() => void singleFlight(remove)}
+        className="shrink-0 whitespace-nowrap"
         aria-label={m.push_turn_off_of({ device: name })}
       >
         {m.push_turn_off()}
