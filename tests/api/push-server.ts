@@ -4,6 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
 import { PushService, phone } from '../../scripts/inbox/push-service.ts';
 
+/** The headers that belong to a status. The redirect would lead to a service that accepts the message. */
+const HEADERS: Record<number, Record<string, string>> = {
+  307: { Location: '/redirected' },
+  429: { 'Retry-After': '120' },
+};
+
 /**
  * The push service of local runs for the tests: `POST /<endpoint>` as the Worker sends, `GET /phone?name=` the subscription of a
  * phone, `GET /?name=` what it received.
@@ -16,7 +22,7 @@ export default async function startPushServer(project: TestProject) {
     if (request.method === 'POST') {
       const endpoint = decodeURIComponent(url.pathname.slice(1));
       const status = service.receive(endpoint, request.headers, await buffer(request));
-      response.writeHead(status, status === 429 ? { 'Retry-After': '120' } : {}).end();
+      response.writeHead(status, HEADERS[status]).end();
     } else if (url.pathname === '/phone') response.end(JSON.stringify(phone(name ?? '')));
     else response.end(JSON.stringify(service.list(name)));
   });

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { phone } from '../../scripts/inbox/push-service.ts';
 import { childEnvironment } from '../../scripts/lib/child-environment.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { run as command } from '../../scripts/lib/run.ts';
@@ -184,6 +185,44 @@ describe('the start command', () => {
     expect(mail.Text).toContain(`http://localhost:${run.port}/confirm-email?token=`);
     await fetch(`${inbox}/messages`, { method: 'DELETE' });
     expect(await mailsTo(run, address)).toEqual([]);
+  });
+
+  it('shows in the inbox what phones get', async () => {
+    const signedIn = await signIn(run, 'vrijwilliger@ijsploeg.test');
+    const call = (path: string, body?: object) =>
+      fetch(`http://localhost:${run.port}/api/push/${path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Origin: `http://localhost:${run.port}`,
+          Cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    expect((await call('subscriptions', phone('proef'))).status).toBe(201);
+    expect((await call('test')).status).toBe(204);
+    const inbox = `http://localhost:${run.mailPort}`;
+    const received = async () => (await fetch(`${inbox}/api/push?phone=proef`)).json();
+    await expect.poll(received).toMatchObject([{ message: { title: 'Het werkt', path: '/profile' } }]);
+    const page = await (await fetch(inbox)).text();
+    expect(page).toContain(`<a href="http://localhost:${run.port}/profile">Het werkt</a>`);
+  });
+
+  it('has nothing in which the probe finds a fault', async () => {
+    const portal = `http://localhost:${run.port}`;
+    // The cron job of a local run begins with the first minute.
+    await expect
+      .poll(async () => (await fetch(`${portal}/api/health/jobs`)).status, { timeout: 120_000 })
+      .toBe(200);
+    const visitor = [
+      '--mail',
+      `proef-${run.port}@example.test`,
+      '--inbox',
+      `http://localhost:${run.mailPort}`,
+    ];
+    const output = await command('node', ['scripts/probe.ts', portal, ...visitor]);
+    // It has no https.
+    expect(output).toContain('\n18 good, 0 with a fault, 2 not looked at');
   });
 
   it('names a taken port in one sentence and exits', async () => {

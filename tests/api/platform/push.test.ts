@@ -343,6 +343,14 @@ describe('a notification', () => {
     }
   });
 
+  it('follows no redirect, which could lead to any server', async () => {
+    const sanne = await volunteer();
+    await phoneOf(sanne, '307');
+    const { id } = await enqueue(sanne);
+    await deliver([{ id }]);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: 'The push service answered 307' });
+  });
+
   it('deletes a browser after ten failures in a row', async () => {
     const sanne = await volunteer();
     const phone = await phoneOf(sanne, '400');
@@ -433,6 +441,25 @@ describe('a notification', () => {
     await edit(iris, on, { location: 'Kleine baan' });
     expect(await outboxMailsTo(sanne, 'shift_updated')).toHaveLength(1);
     expect(await outboxPushesTo(sanne)).toEqual([]);
+  });
+
+  it('asks somebody who muted such mails, but not on their phone', async () => {
+    const iris = await admin();
+    const [quiet, silent] = [
+      await volunteer({ mutedNotices: ['ask'] }),
+      await volunteer({ mutedNotices: ['ask'], mutedPushes: ['ask'] }),
+    ];
+    await phoneOf(quiet);
+    await phoneOf(silent);
+    const on = await shiftIn(30, { maxVolunteers: 9 });
+    const { asked } = await call(askPeople, {
+      as: iris,
+      params: { id: on.id },
+      body: { volunteerIds: [quiet.id, silent.id] },
+    });
+    expect(asked.map(({ volunteerId }) => volunteerId)).toEqual([quiet.id]);
+    expect(await outboxMailsTo(quiet, 'ask')).toEqual([]);
+    expect(await outboxPushesTo(quiet)).toHaveLength(1);
   });
 
   it('goes to every phone of a person, with the mail of each at the same moment', async () => {

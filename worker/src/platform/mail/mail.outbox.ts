@@ -1,4 +1,10 @@
-import { type Locale, type MailKind, type NoticeKind, STOP_SECONDS } from '@ijsploeg/worker/contract';
+import {
+  type Locale,
+  type MailKind,
+  type NoticeKind,
+  type PushKind,
+  STOP_SECONDS,
+} from '@ijsploeg/worker/contract';
 import { is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { insertFrom } from '../db/insert-from.ts';
@@ -132,6 +138,10 @@ const wantsPush = (kind: NonNullable<MailWriter['push']>): SQL =>
 /** In SQL: the person of `profiles` has not muted this kind of notice. */
 export const wants = (notice: NoticeKind): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(profiles.muted_notices) AS muted WHERE muted.value = ${notice})`;
+
+/** In SQL: the person of `profiles` has a phone that gets this kind of notification. */
+export const getsPush = (kind: PushKind): SQL => sql`(${wantsPush(kind)}
+  AND EXISTS (SELECT 1 FROM push_subscriptions WHERE push_subscriptions.user_id = profiles.id))`;
 
 const toJsonObject = (data: object): SQL => {
   const members = Object.entries(data).map(

@@ -1,7 +1,7 @@
 import { ASK_REFUSALS, type AskRefusal } from '@ijsploeg/worker/contract';
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/lib/durations.ts';
-import { STOP_DELAY_MS, wants } from '../../platform/mail/mail.outbox.ts';
+import { getsPush, STOP_DELAY_MS, wants } from '../../platform/mail/mail.outbox.ts';
 import { askLimitPerWeek } from '../../platform/settings/planning-settings.ts';
 import { sentAbout } from '../../platform/settings/quiet-hours.ts';
 import { ASKED_FULL_SHIFT_RULES, hasPlaceToTake, holdsOffer, satisfiesRules } from '../rules/shift-rules.ts';
@@ -33,7 +33,7 @@ const refusalConditions = ({ actorId, now }: Asking): Record<AskRefusal, SQL> =>
   asked: sql`EXISTS (
     SELECT 1 FROM asks AS before WHERE before.shift_id = shifts.id AND before.volunteer_id = profiles.id)`,
   offered: holdsOffer(now),
-  muted: sql`NOT ${wants('ask')}`,
+  muted: sql`NOT (${wants('ask')} OR ${getsPush('ask')})`,
   absent: isAbsent,
   limit: sql`${asksThisWeek(now)} >= ${askLimitPerWeek}`,
 });
