@@ -7,6 +7,8 @@ const HOST = 'https://updates.push.services.mozilla.com/wpush/v2/stand-in-';
 /** A push service refuses a longer one. */
 const MAX_BODY_BYTES = 4096;
 const MAX_VALID_SECONDS = 24 * 3600;
+/** As Google does. */
+const MAX_TTL_SECONDS = 28 * 24 * 3600;
 /** Beyond this, the oldest notifications are dropped to limit memory. */
 const MAX_PUSHES = 2000;
 
@@ -72,7 +74,7 @@ export class PushService {
       return Number(status);
     }
     const ttl = Number(headers.ttl);
-    if (headers['content-encoding'] !== 'aes128gcm' || !Number.isInteger(ttl) || ttl < 0) return 400;
+    if (headers['content-encoding'] !== 'aes128gcm' || !isTimeToLive(ttl)) return 400;
     if (!isSigned(String(headers.authorization), new URL(endpoint).origin)) return 403;
     if (body.length > MAX_BODY_BYTES) return 413;
     this.#pushes.unshift({
@@ -100,6 +102,9 @@ function read(name: string, body: Buffer): PushMessage {
   const { ecdh, auth } = keysOf(name);
   return JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth }).toString());
 }
+
+const isTimeToLive = (seconds: number) =>
+  Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_TTL_SECONDS;
 
 /** Whether a header of RFC 8292 is signed with the key that it names, for this push service and not for too long. */
 function isSigned(authorization: string, audience: string): boolean {

@@ -23,6 +23,7 @@ import {
   planItems,
   plans,
   profiles,
+  pushSubscriptions,
   screens,
   seasons,
   sessions,
@@ -50,6 +51,7 @@ import {
   planItemRow,
   planRow,
   profileRow,
+  pushDeviceRow,
   requestRow,
   reservationRow,
   screenRow,
@@ -179,6 +181,13 @@ function statements(scale: number, now: number): string[] {
       { id: 'lower(hex(randomblob(32)))', userId: "'usr_' || i" },
       'FROM n',
       counted(volunteers),
+    ),
+    // Every second volunteer has notifications.
+    insertMany(
+      pushSubscriptions,
+      pushDeviceRow({ userId: '', sessionId: '' }),
+      { id: "'psh_' || id", endpointHash: 'id', sessionId: 'id', userId: 'user_id' },
+      'FROM sessions WHERE rowid % 2 = 0',
     ),
     insertMany(
       calendarFeeds,

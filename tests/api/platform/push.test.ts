@@ -1,10 +1,13 @@
 import {
+  applyPlan,
   askPeople,
+  type BodyInput,
   callOffDay,
   cancelAssignment,
   cannotCome,
   changeProfile,
   changeShift,
+  createPlan,
   dayOf,
   deleteShift,
   getDashboard,
@@ -74,6 +77,16 @@ const edit = (as: TestPerson, on: Shift, change: object) =>
       ...change,
     },
   });
+
+/** Moves shifts to another location by one plan. */
+async function planLocation(as: TestPerson, on: Shift[]) {
+  const source = { shiftIds: on.map(({ id }) => id), set: { location: 'Kleine baan' } };
+  const { id, version, selectedCount } = await call(createPlan, {
+    as,
+    body: { kind: 'change', source } as BodyInput<typeof createPlan>,
+  });
+  await call(applyPlan, { as, params: { id }, body: { version, expected: selectedCount } });
+}
 
 /** Delivers what is enqueued for a person, when it is due, twice, as a queue may. */
 async function deliverTo(person: TestPerson) {
@@ -199,6 +212,19 @@ const ACTS: Record<string, Act> = {
     },
     title: /^/,
     path: /^\/shifts\?view=list$/,
+  },
+  'shifts that a plan moves elsewhere': {
+    kind: 'change',
+    async act(iris) {
+      const sanne = await volunteer();
+      await phoneOf(sanne);
+      const on = [await shiftIn(14), await shiftIn(20)];
+      for (const one of on) await held(one, sanne);
+      await planLocation(iris, on);
+      return sanne;
+    },
+    title: '2 van je diensten zijn gewijzigd',
+    path: /^\/my-shifts$|^\/a#/,
   },
   'a move to another shift of today': {
     kind: 'change',
@@ -341,6 +367,16 @@ describe('a notification', () => {
       expect(await rowOf(id)).toMatchObject({ status: 'dropped' });
       expect(await deviceOf(phone)).toBeUndefined();
     }
+  });
+
+  it('has a time to live that every push service accepts', async () => {
+    const sanne = await volunteer();
+    const phone = await phoneOf(sanne);
+    const on = [await shiftIn(20), await shiftIn(24 * 100)];
+    for (const one of on) await held(one, sanne);
+    await planLocation(await admin(), on);
+    await deliverTo(sanne);
+    expect(await received(phone)).toMatchObject([{ ttl: 28 * 24 * 3600 }]);
   });
 
   it('follows no redirect, which could lead to any server', async () => {

@@ -106,3 +106,17 @@ test('shows the subject of a mail that was sent, above its kind', async () => {
   const cell = page.getByRole('cell', { name: /Morgen 17:00: Bar/ });
   await expect.element(cell.getByText('Plek op een dienst')).toBeVisible();
 });
+
+test('tells a notification from the mail that says the same', async () => {
+  await open(refuse('internal'), [
+    {
+      ...FAILED,
+      id: 'mai_2',
+      isPush: true,
+      subject: 'Gewijzigd: za 12 dec 09:00, Kassa',
+      status: 'sent',
+      lastError: null,
+    },
+  ]);
+  await expect.element(page.getByText('Melding op telefoon: Plek op een dienst')).toBeVisible();
+});

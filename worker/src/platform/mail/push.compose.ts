@@ -78,13 +78,15 @@ const shorten = (text: string, max: number) => {
  *
  * @param origin of the portal, with which the addresses in the mail begin
  */
-function toPushMessage(
+export function toPushMessage(
   { subject, preview, blocks, push }: MailContent,
   origin: string,
   tag: string,
 ): PushMessage {
-  const toPath = (url: string) => (url.startsWith(origin) ? url.slice(origin.length) : '/');
-  const question = blocks.find((block) => block.kind === 'choice');
+  const toPath = (url: string) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : '/');
+  const questions = blocks.filter((block) => block.kind === 'choice');
+  // With several it would not be clear which one a button answers.
+  const question = questions.length === 1 ? questions[0] : undefined;
   const button = blocks.find((block) => block.kind === 'button');
   const actions = (question?.choices ?? []).map(([title, url]) => ({ title, path: toPath(url) }));
   // The page of a question, without an answer.

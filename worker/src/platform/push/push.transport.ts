@@ -6,6 +6,8 @@ import { vapidHeader } from './vapid.ts';
 
 /** The longest that a push service may take to answer. */
 const TIMEOUT_MS = 10_000;
+/** Google refuses a longer time to live: four weeks. */
+const MAX_TTL_SECONDS = 28 * 24 * 3600;
 /** The longest wait that is granted to a push service. */
 const MAX_WAIT_SECONDS = 3600;
 
@@ -74,7 +76,7 @@ export async function sendPush(
       Authorization: await vapidHeader(env, new URL(endpoint).origin, now),
       'Content-Encoding': 'aes128gcm',
       'Content-Type': 'application/octet-stream',
-      TTL: String(Math.max(0, Math.floor((until - now) / 1000))),
+      TTL: String(Math.min(Math.max(0, Math.floor((until - now) / 1000)), MAX_TTL_SECONDS)),
       Urgency: urgency,
     },
     body: await encryptPush(JSON.stringify(message), device),
