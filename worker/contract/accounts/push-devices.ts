@@ -19,7 +19,6 @@ const Key = v.pipe(
 /** A browser that gets notifications. It belongs to a session and ends with it. */
 export const PushDevice = v.object({
   id: v.string(),
-  service: v.picklist(PUSH_SERVICES),
   /** The User-Agent header at sign-in. */
   userAgent: v.nullable(v.string()),
   createdAt: Instant,

@@ -40,7 +40,6 @@ export const selectOwnDevices = (db: Db, session: SessionKey) =>
 /** Maps a browser to the contract. */
 export const toPushDevice = (row: DeviceRow, currentSessionId: string): PushDevice => ({
   id: row.id,
-  service: pushServiceOf(row.endpoint) ?? 'google',
   userAgent: row.userAgent,
   createdAt: toInstant(row.createdAt),
   lastOkAt: toInstantOrNull(row.lastOkAt),

@@ -15,6 +15,7 @@ import { optional, type RowOf, selectJson } from '../db/json-row.ts';
 import { filled, once } from '../db/shared-queries.ts';
 import type { AppContext } from '../http/endpoint.ts';
 import type { SessionKey, SessionReader, SignedIn } from '../http/signed-in.ts';
+import { toBase64Url } from '../lib/base64url.ts';
 import { dayOf } from '../lib/calendar-day.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { deriveKey } from '../lib/secret-key.ts';
@@ -60,13 +61,7 @@ type Person = Pick<SessionRow, 'profile' | 'volunteerRequest' | 'hasFactor' | 'n
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** 256 random bits in base64url. */
-export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replace(
-    /[+/=]/g,
-    (char) => ({ '+': '-', '/': '_', '=': '' })[char] ?? '',
-  );
-}
+export const newSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 const KEY = {
   sessionId: sql.placeholder('sessionId'),

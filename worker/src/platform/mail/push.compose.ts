@@ -92,7 +92,7 @@ export function toPushMessage(
   // The page of a question, without an answer.
   const [page] = actions[0]?.path.split('~') ?? [];
   return {
-    title: shorten(push?.title ?? subject, MAX_TITLE_CHARS),
+    title: shorten(subject, MAX_TITLE_CHARS),
     body: shorten(push?.body ?? preview, MAX_BODY_CHARS),
     path: page ?? toPath(button?.url ?? origin),
     actions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { fromBase64Url, toBase64Url } from '../lib/base64url.ts';
 import { encryptPush, importPushKey } from './encrypt-push.ts';
 
 /** The example of RFC 8291, section 5. */

@@ -1,4 +1,4 @@
-import { fromBase64Url } from './base64url.ts';
+import { fromBase64Url } from '../lib/base64url.ts';
 
 /**
  * The encryption of Web Push messages (RFC 8291) with the content coding aes128gcm (RFC 8188). Only the browser that made the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromBase64Url } from './base64url.ts';
+import { fromBase64Url } from '../lib/base64url.ts';
 import { vapidHeader, vapidKeys } from './vapid.ts';
 
 const env = {

@@ -11,7 +11,6 @@ const IPHONE =
 
 const device = (change: Partial<PushDevice> = {}): PushDevice => ({
   id: 'psh_1',
-  service: 'apple',
   userAgent: IPHONE,
   createdAt: '2026-11-20T09:00:00.000Z',
   lastOkAt: null,

@@ -48,8 +48,7 @@ export interface PushPart {
   /** It is not delivered after this instant. */
   until: number;
   urgency?: PushUrgency;
-  /** Instead of the subject and the preview, where these name somebody. */
-  title?: string;
+  /** Instead of the preview, where it names somebody. */
   body?: string;
 }
 

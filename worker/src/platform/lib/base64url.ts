@@ -1,4 +1,4 @@
-/** Bytes as base64url without padding (RFC 4648 section 5), the form of every key and token of Web Push. */
+/** Bytes as base64url without padding (RFC 4648, section 5). */
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replace(
     /[+/=]/g,
