@@ -8,6 +8,7 @@ const OFFLINE_PAGE = '/offline';
 const BUILD = 'build ';
 const PAGE = '/';
 const ANY = { ignoreVary: true };
+const ICON = '/icons/192.png';
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -86,7 +87,7 @@ async function showPush(data) {
   await self.registration.showNotification(title, {
     body,
     tag,
-    icon: '/icons/192.png',
+    icon: ICON,
     badge: '/icons/monochrome-512.png',
     actions: actions.map(({ title }, index) => ({ title, action: String(index) })),
     data: { path, paths: actions.map(({ path }) => path) },
@@ -109,6 +110,46 @@ self.addEventListener('notificationclick', (event) => {
   const { action, notification } = event;
   const { path, paths } = notification.data;
   notification.close();
-  // A new window, because somebody may be typing in an open one.
-  event.waitUntil(self.clients.openWindow(paths[Number(action || -1)] ?? path));
+  // The first button is the answer that is hoped for; the other one may need a reason.
+  const done = action === '0' ? answer(notification) : openWindow(paths[Number(action || -1)] ?? path);
+  event.waitUntil(done);
 });
+
+/** A new window, because somebody may be typing in an open one. */
+const openWindow = (path) => self.clients.openWindow(path);
+
+/** Gives the answer of the first button, and says so; opens its page where that is not possible. */
+async function answer({ title, tag, actions, data }) {
+  const [path] = data.paths;
+  const [, page, token, given] = /^(\/a#([^~]+))~(\w+)$/.exec(path) ?? [];
+  if (!token || !(await isAnswered(token, given))) return openWindow(path);
+  await self.registration.showNotification(`✓ ${actions[0].title}`, {
+    body: title,
+    tag,
+    icon: ICON,
+    data: { path: page, paths: [] },
+  });
+}
+
+/** What the page of a question says once an answer counts. A place may be gone, and then the page says so. */
+const COUNTS = {
+  come: ({ places }) => places.length > 0 && places.every(({ isComing }) => isComing),
+  yes: ({ given }) => given === 'yes',
+  claim: ({ state }) => state === 'taken',
+};
+
+/** Whether the answer counts. The link stands for its person, so the session is not needed. */
+async function isAnswered(token, given) {
+  const request = {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, answer: given }),
+  };
+  try {
+    const response = await fetch('/api/links/act', request);
+    return response.ok && COUNTS[given](await response.json());
+  } catch {
+    return false;
+  }
+}

@@ -37,8 +37,8 @@ export const UPDATES: readonly SystemUpdate[] = [
         en: 'Turn them on at My shifts or in your profile: your shift of today, a request to help, a place from the waitlist, a last-minute change. You can turn off each kind.',
       },
       {
-        nl: 'Met de knoppen onder een melding antwoord je meteen. Op een iPhone zet je het portaal eerst op je beginscherm.',
-        en: 'The buttons below a notification answer at once. On an iPhone, put the portal on your home screen first.',
+        nl: 'Met de knop onder een melding antwoord je meteen, zonder iets te openen. Op een iPhone zet je het portaal eerst op je beginscherm.',
+        en: 'The button below a notification answers at once, without opening anything. On an iPhone, put the portal on your home screen first.',
       },
     ],
     benefit: {

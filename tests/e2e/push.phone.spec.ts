@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { newId } from '../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { button, notice } from './support/actions.ts';
+import { makeAsk } from './support/asks.ts';
 import { makePlace } from './support/assignments.ts';
 import { ALL_RULES, injectAxe, violations } from './support/axe.ts';
 import { canSubscribe, deliverPush, pushesTo, serviceWorkerOf } from './support/fake-push.ts';
+import { makeLink } from './support/links.ts';
 import { runJobs } from './support/outbox.ts';
 import { makeVolunteer, signInAs } from './support/people.ts';
 import { makeShift } from './support/shifts.ts';
@@ -49,18 +52,21 @@ test('shows a volunteer on their phone that a shift starts soon, until they turn
   expect(push?.message?.title).toContain(shift.title);
   const worker = await serviceWorkerOf(context);
   const { shown, badges, opened } = await deliverPush(worker, push?.message ?? null, 0);
+  expect(badges).toEqual([1]);
+  // One press answers, without a session and without opening anything.
   expect(shown).toMatchObject([
     { title: push?.message?.title, body: push?.message?.body, tag: push?.message?.tag },
+    { title: `✓ ${t('link_day_come')}`, body: push?.message?.title, tag: push?.message?.tag },
   ]);
-  expect(badges).toEqual([1]);
-
-  // Signed out, as from a locked phone.
-  const other = await newcomer();
-  await other.goto(opened[0] ?? '');
-  await other.getByRole('button', { name: t('link_day_come') }).click();
-  await expect(other.getByText(shift.title)).toBeVisible();
+  expect(opened).toEqual([]);
   await page.reload();
   await expect(page.getByText(t('mine_coming')).first()).toBeVisible();
+
+  // The other answer has a page, also signed out.
+  const cannot = await deliverPush(worker, push?.message ?? null, 1);
+  const other = await newcomer();
+  await other.goto(cannot.opened[0] ?? '');
+  await expect(other.getByRole('button', { name: t('link_day_cannot') })).toBeVisible();
 
   await page.goto('/profile#push');
   const section = page.getByRole('region', { name: t('push_title') });
@@ -123,7 +129,41 @@ test('shows something for every message, and opens the portal', async ({ page, c
   const { person } = await withShift();
   await signInAs(context, person);
   await page.goto('/my-shifts');
-  const { shown, opened } = await deliverPush(await serviceWorkerOf(context), null);
+  const worker = await serviceWorkerOf(context);
+  const { shown, opened } = await deliverPush(worker, null);
   expect(shown).toMatchObject([{ title: 'localhost', body: '' }]);
   expect(opened).toEqual(['/']);
+});
+
+test('answers with one press only what still counts', async ({ page, context, t }) => {
+  const { person } = await withShift();
+  await signInAs(context, person);
+  await page.goto('/my-shifts');
+  const worker = await serviceWorkerOf(context);
+  const press = async (token: string) => {
+    const actions = [{ title: 'Ja', path: `/a#${token}~yes` }];
+    return deliverPush(worker, { title: 'Vraag', body: '', path: `/a#${token}`, actions, tag: 'mai_1' }, 0);
+  };
+  const askLink = async (shift: { id: string }) => {
+    const id = newId('lnk');
+    await makeLink(id, person, 'answer_ask', (await makeAsk(shift, person)).id);
+    return `${id}.secret`;
+  };
+
+  const free = await makeShift({ startTime: Date.now() + 90 * HOUR, endTime: Date.now() + 92 * HOUR });
+  const taken = await press(await askLink(free));
+  expect([taken.shown.at(-1)?.title, taken.opened]).toEqual(['✓ Ja', []]);
+  await page.goto('/my-shifts');
+  await expect(page.getByText(free.title).first()).toBeVisible();
+
+  // Somebody else was sooner: the page says so.
+  const full = await makeShift({ startTime: Date.now() + 120 * HOUR, endTime: Date.now() + 122 * HOUR });
+  await makePlace(full, await makeVolunteer());
+  const token = await askLink(full);
+  const late = await press(token);
+  expect([late.shown.length, late.opened]).toEqual([1, [`/a#${token}~yes`]]);
+  await page.goto(late.opened[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('link_ask_full_title'));
+  const gone = await press('lnk_none.none');
+  expect(gone.opened).toEqual(['/a#lnk_none.none~yes']);
 });
