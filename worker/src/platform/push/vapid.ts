@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
+import { fromBase64Url, toBase64Url } from '../lib/base64url.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { deriveBytes } from '../lib/secret-key.ts';
-import { fromBase64Url, toBase64Url } from '../lib/base64url.ts';
 
 /** The portal's identity at push services (VAPID, RFC 8292). */
 
