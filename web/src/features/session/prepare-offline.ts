@@ -2,12 +2,10 @@ import type { Session } from '@ijsploeg/worker/contract';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { loadFailedDialog } from '../../components/lazy-dialog.tsx';
-import { startServiceWorker } from '../../lib/browser/service-worker.ts';
 import { watchPauses } from '../../lib/browser/watch-pauses.ts';
 import { preloadModule } from '../../lib/hooks/use-lazy-module.ts';
 import { sweepAnswers } from '../../lib/offline/kept-answers.ts';
 import { clearBadgeWhenSeen } from '../../lib/push/clear-badge.ts';
-import { renewPush } from '../../lib/push/push-browser.ts';
 import { refreshSession, sessionQuery } from '../../lib/session/session.query.ts';
 import type { SessionState } from '../../lib/session/session-source.ts';
 import { guard } from './guard.ts';
@@ -70,7 +68,7 @@ async function prepareScreens(
   whenQuiet: () => Promise<void>,
 ): Promise<void> {
   // Where it is refused, the screens are loaded for this visit.
-  const registration = await startServiceWorker().catch(() => null);
+  const registration = await registerWorker().catch(() => null);
   // Without a connection the next start does.
   if (registration) void renewPush(personId).catch(() => {});
   await sweepAnswers(personId);
@@ -84,6 +82,17 @@ async function prepareScreens(
   }
   registration?.active?.postMessage({ keep: screens });
 }
+
+/** The registration of the active service worker; null where the browser has none, such as in a private window of Firefox. */
+async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  await navigator.serviceWorker.register('/sw.js');
+  return navigator.serviceWorker.ready;
+}
+
+/** Loaded apart, because this script is loaded for visitors too. */
+const renewPush = async (personId: string) =>
+  (await import('../../lib/push/push-browser.ts')).renewPush(personId);
 
 /** Chromium only; other browsers do not say. */
 const isSavingData = (): boolean =>

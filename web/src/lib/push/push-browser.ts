@@ -1,7 +1,6 @@
 import { addPushDevice, getPushKey } from '@ijsploeg/worker/contract';
 import { callApi } from '../api/api.ts';
 import { desktopBridge } from '../browser/desktop-bridge.ts';
-import { startServiceWorker } from '../browser/service-worker.ts';
 
 /** The notifications of this browser. The list of a person's browsers is the server's. */
 
@@ -78,7 +77,9 @@ async function subscribe(): Promise<void> {
 /** The browser's subscription to this portal; a former one with another key of the portal is replaced. */
 async function subscriptionWith(key: string): Promise<PushSubscription> {
   try {
-    const { pushManager } = await startServiceWorker();
+    // Nothing happens where `prepare-offline.ts` has registered it already. Sharing that would load all this for every visitor.
+    await navigator.serviceWorker.register('/sw.js');
+    const { pushManager } = await navigator.serviceWorker.ready;
     const former = await pushManager.getSubscription();
     if (former && isKeyOf(former, key)) return former;
     await former?.unsubscribe();

@@ -17,6 +17,7 @@ import { HomeScreenSection } from '../../../features/profile/home-screen-section
 import { NoticesSection } from '../../../features/profile/notices-section.tsx';
 import { PasswordForm } from '../../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../../features/profile/profile-form.tsx';
+import { PushSection } from '../../../features/profile/push/push-section.tsx';
 import { SessionsList } from '../../../features/profile/sessions-list.tsx';
 import { FactorSection } from '../../../features/second-factor/factor-section.tsx';
 import { isAdmin } from '../../../features/session/guard.ts';
@@ -31,7 +32,6 @@ import { m } from '../../../paraglide/messages.js';
 // Apart, so that the profile's own script stays small.
 const loadDesktopApp = async () =>
   (await import('../../../features/profile/desktop-app-section.tsx')).DesktopAppSection;
-const loadPush = async () => (await import('../../../features/profile/push/push-section.tsx')).PushSection;
 const loadPhotos = async () => (await import('../../../features/profile/photos-section.tsx')).PhotosSection;
 const loadAvailability = async () =>
   (await import('../../../features/availability/availability-section.tsx')).AvailabilitySection;
@@ -95,13 +95,7 @@ function Profile() {
         anchor: 'push',
         title: m.push_title(),
         lead: m.push_lead(),
-        content: (
-          <LazyPart
-            load={loadPush}
-            props={{ profile, onChanged: update }}
-            skeleton={<Skeleton className="h-11" />}
-          />
-        ),
+        content: <PushSection profile={profile} onChanged={update} />,
       },
     {
       anchor: 'photos',
