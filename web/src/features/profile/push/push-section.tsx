@@ -4,12 +4,12 @@ import { BellOff, BellRing, Check, Monitor, Smartphone } from 'lucide-react';
 import { AsyncList } from '../../../components/async-list.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { ownPhone } from '../../../lib/home-screen/phone.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
 import { PORTAL_NAME } from '../../../lib/portal.ts';
-import { pushPermission, turnOffPush } from '../../../lib/push/push-browser.ts';
+import { isPushOnFor, pushPermission, turnOffPush } from '../../../lib/push/push-browser.ts';
 import { useTurnOnPush } from '../../../lib/push/use-turn-on-push.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -27,35 +27,48 @@ interface PushSectionProps {
 /** The notifications on the person's devices: where, and which. */
 export function PushSection({ profile, onChanged }: PushSectionProps) {
   const query = useQuery(pushDevicesQuery);
+  // Until the list is here, what this browser remembers, so that nothing moves when it arrives.
+  const isOn = query.data?.some(({ isCurrent }) => isCurrent) ?? isPushOnFor(profile.id);
+  const hasDevices = isOn || (query.data ?? []).length > 0;
   return (
-    <AsyncList query={query} failed={m.push_devices_failed()} skeleton={<Skeleton className="h-11" />}>
-      {(devices) => (
-        <div className="grid gap-4">
-          {!devices.some(({ isCurrent }) => isCurrent) && <ThisBrowser personId={profile.id} />}
-          {devices.length > 0 && (
-            <>
-              <ul className="grid divide-y divide-line border-y border-line">
-                {devices.map((device) => (
-                  <DeviceRow key={device.id} device={device} />
-                ))}
-              </ul>
-              {devices.some(({ isCurrent }) => isCurrent) && <PushTestButton />}
-              <MuteSwitches
-                kinds={PUSH_KINDS.filter(
-                  (kind) => profile.role === 'admin' || !ADMIN_PUSH_KINDS.includes(kind),
-                )}
-                texts={PUSH_TEXTS}
-                muted={profile.mutedPushes}
-                toChange={(push) => ({ push })}
-                onChanged={onChanged}
-              />
-            </>
-          )}
-        </div>
+    <div className="grid gap-4">
+      {!isOn && <ThisBrowser personId={profile.id} />}
+      <AsyncList query={query} failed={m.push_devices_failed()} skeleton={isOn && <DeviceSkeleton />}>
+        {(devices) =>
+          devices.length > 0 && (
+            <ul className={LIST}>
+              {devices.map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+          )
+        }
+      </AsyncList>
+      {isOn && <PushTestButton />}
+      {hasDevices && (
+        <MuteSwitches
+          kinds={PUSH_KINDS.filter((kind) => profile.role === 'admin' || !ADMIN_PUSH_KINDS.includes(kind))}
+          texts={PUSH_TEXTS}
+          muted={profile.mutedPushes}
+          toChange={(push) => ({ push })}
+          onChanged={onChanged}
+        />
       )}
-    </AsyncList>
+    </div>
   );
 }
+
+const LIST = 'grid divide-y divide-line border-y border-line';
+const ROW = 'flex min-h-16 items-center gap-3 py-2.5';
+
+const DeviceSkeleton = () => (
+  <Loading className={LIST}>
+    <div className={ROW}>
+      <Skeleton className="size-6 shrink-0" />
+      <Skeleton className="w-40" />
+    </div>
+  </Loading>
+);
 
 /** Turns notifications on in this browser, or says why that is not possible. */
 function ThisBrowser({ personId }: { personId: string }) {
@@ -91,7 +104,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
     }
   }
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5">
+    <li className={ROW}>
       <Icon className="size-6 shrink-0 text-ink-muted" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-semibold">{name}</p>
