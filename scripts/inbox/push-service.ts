@@ -1,5 +1,6 @@
 import { createECDH, createHash, createPublicKey, type ECDH, verify } from 'node:crypto';
 import { decrypt } from 'http_ece';
+import type { PushMessage } from '../../worker/src/platform/push/push.transport.ts';
 
 /** A push service for local runs and tests, and the phones that it delivers to. */
 
@@ -29,14 +30,6 @@ export interface Push {
   urgency: string;
   /** ISO 8601. */
   receivedAt: string;
-}
-
-export interface PushMessage {
-  title: string;
-  body: string;
-  path: string;
-  actions: { title: string; path: string }[];
-  tag: string;
 }
 
 function keysOf(name: string): { ecdh: ECDH; auth: string } {

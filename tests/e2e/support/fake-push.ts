@@ -1,6 +1,7 @@
 import type { BrowserContext, Worker } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { type Push, type PushMessage, phone } from '../../../scripts/inbox/push-service.ts';
+import { type Push, phone } from '../../../scripts/inbox/push-service.ts';
+import type { PushMessage } from '../../../worker/src/platform/push/push.transport.ts';
 
 /**
  * Lets a browser subscribe to notifications. A real subscription needs a push service on the internet, and the headless shell

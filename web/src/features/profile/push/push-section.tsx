@@ -1,10 +1,8 @@
 import { ADMIN_PUSH_KINDS, type Profile, PUSH_KINDS, type PushDevice } from '@ijsploeg/worker/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { BellOff, BellRing, Check, Monitor, Smartphone } from 'lucide-react';
+import { BellOff, BellRing } from 'lucide-react';
 import { AsyncList } from '../../../components/async-list.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { ownPhone } from '../../../lib/home-screen/phone.ts';
 import { useSingleFlight } from '../../../lib/hooks/use-single-flight.ts';
@@ -14,6 +12,7 @@ import { useTurnOnPush } from '../../../lib/push/use-turn-on-push.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import { deviceName, toDevice } from '../device.ts';
+import { DeviceList, DeviceRow, DevicesSkeleton, ThisDevice } from '../device-row.tsx';
 import { MuteSwitches } from '../mute-switches.tsx';
 import { pushDevicesQuery, removePushDeviceMutation } from './push-devices.queries.ts';
 import { PUSH_TEXTS } from './push-kinds.ts';
@@ -33,14 +32,14 @@ export function PushSection({ profile, onChanged }: PushSectionProps) {
   return (
     <div className="grid gap-4">
       {!isOn && <ThisBrowser personId={profile.id} />}
-      <AsyncList query={query} failed={m.push_devices_failed()} skeleton={isOn && <DeviceSkeleton />}>
+      <AsyncList query={query} failed={m.push_devices_failed()} skeleton={isOn && <DevicesSkeleton />}>
         {(devices) =>
           devices.length > 0 && (
-            <ul className={LIST}>
+            <DeviceList>
               {devices.map((device) => (
-                <DeviceRow key={device.id} device={device} />
+                <PushDeviceRow key={device.id} device={device} />
               ))}
-            </ul>
+            </DeviceList>
           )
         }
       </AsyncList>
@@ -57,18 +56,6 @@ export function PushSection({ profile, onChanged }: PushSectionProps) {
     </div>
   );
 }
-
-const LIST = 'grid divide-y divide-line border-y border-line';
-const ROW = 'flex min-h-16 items-center gap-3 py-2.5';
-
-const DeviceSkeleton = () => (
-  <Loading className={LIST}>
-    <div className={ROW}>
-      <Skeleton className="size-6 shrink-0" />
-      <Skeleton className="w-40" />
-    </div>
-  </Loading>
-);
 
 /** Turns notifications on in this browser, or says why that is not possible. */
 function ThisBrowser({ personId }: { personId: string }) {
@@ -88,12 +75,10 @@ function ThisBrowser({ personId }: { personId: string }) {
   );
 }
 
-function DeviceRow({ device }: { device: PushDevice }) {
+function PushDeviceRow({ device }: { device: PushDevice }) {
   const { mutateAsync, isPending } = useMutation(removePushDeviceMutation);
   const singleFlight = useSingleFlight();
-  const { isHandheld, ...described } = toDevice(device.userAgent);
-  const name = deviceName({ isHandheld, ...described });
-  const Icon = isHandheld ? Smartphone : Monitor;
+  const name = deviceName(toDevice(device.userAgent));
   async function remove() {
     try {
       await mutateAsync(device.id);
@@ -104,27 +89,21 @@ function DeviceRow({ device }: { device: PushDevice }) {
     }
   }
   return (
-    <li className={ROW}>
-      <Icon className="size-6 shrink-0 text-ink-muted" aria-hidden="true" />
-      <div className="min-w-0 grow">
-        <p className="font-semibold">{name}</p>
-        {device.isCurrent && (
-          <Badge tone="green" icon={Check}>
-            {m.sessions_this_device()}
-          </Badge>
-        )}
-      </div>
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={BellOff}
-        busy={isPending}
-        onClick={() => void singleFlight(remove)}
-        className="shrink-0 whitespace-nowrap"
-        aria-label={m.push_turn_off_of({ device: name })}
-      >
-        {m.push_turn_off()}
-      </Button>
-    </li>
+    <DeviceRow
+      userAgent={device.userAgent}
+      detail={device.isCurrent && <ThisDevice />}
+      action={
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={BellOff}
+          busy={isPending}
+          onClick={() => void singleFlight(remove)}
+          aria-label={m.push_turn_off_of({ device: name })}
+        >
+          {m.push_turn_off()}
+        </Button>
+      }
+    />
   );
 }
