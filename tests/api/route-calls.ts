@@ -1,14 +1,18 @@
 import {
   type Audience,
+  askPeople,
   type Endpoint,
   PHOTO_TEXT_VERSION,
   SCREEN_KEY_HEADER,
   sendMessage,
 } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
+import { mintToken } from '../../worker/src/accounts/auth/one-time-tokens.ts';
 import { ROUTES } from '../../worker/src/app/routes.ts';
 import {
+  accounts,
   adminSettings,
+  asks,
   callOffs,
   dayCharges,
   hourCorrections,
@@ -100,6 +104,15 @@ export interface RouteCall {
   headers?: Record<string, string>;
 }
 
+/** Somebody with access to a route, who owns what its valid call is about; nobody for a public one. */
+export const admittedTo = (
+  { access }: Endpoint,
+  { user, volunteer, admin }: Callers,
+): TestPerson | undefined =>
+  ({ anyone: undefined, applicant: user, 'signed-in': volunteer, volunteer, 'in-charge': admin, admin })[
+    access
+  ];
+
 /** A row of a sheet with a new person. */
 const invitedRow = () => ({
   row: 2,
@@ -107,6 +120,14 @@ const invitedRow = () => ({
   lastName: 'Bakker',
   email: `genodigd.${newId('inv')}@example.test`,
 });
+
+/** The token of the link that confirms a new address. */
+async function signUpLink() {
+  const { id } = await withPassword(await person());
+  await db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.id, id));
+  const token = await mintToken(db, id, 'confirm_email', Date.now());
+  return { token: `${token.id}.${token.secret}` };
+}
 
 const ofSeason = async () => ({ params: { id: (await season()).id } });
 
@@ -130,9 +151,15 @@ async function fullShiftOf(holder: TestPerson) {
 }
 
 /** A place on a shift that runs now, whose holder leads it. */
-const placeLedBy = async (lead: TestPerson) => assignment(await shiftIn(-1), lead, { isLead: true });
+const placeLedBy = async (lead: TestPerson) =>
+  assignment(await shiftIn(-1, { maxVolunteers: 3 }), lead, { isLead: true });
 
-const newMessage = { subject: 'Dweilmachine stuk', body: 'Kom een half uur later.', expected: 2 };
+const newMessage = () => ({
+  subject: 'Dweilmachine stuk',
+  body: 'Kom een half uur later.',
+  expected: 2,
+  submissionId: crypto.randomUUID(),
+});
 
 /** The crew of a shift that runs now: its lead, an admin and somebody else, so that either of the first writes to two. */
 async function ledAudience({ volunteer: lead, admin: second }: Callers): Promise<Audience> {
@@ -143,7 +170,7 @@ async function ledAudience({ volunteer: lead, admin: second }: Callers): Promise
 
 /** The id of a message that the first volunteer sent. */
 const ledMessage = async (callers: Callers) => {
-  const body = { ...newMessage, audience: await ledAudience(callers) };
+  const body = { ...newMessage(), audience: await ledAudience(callers) };
   return (await call(sendMessage, { as: callers.volunteer, body })).id;
 };
 
@@ -209,9 +236,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
       ...passwords,
     },
   }),
-  'POST /api/auth/confirm-email/look': () => ({ body: { token: 'tok_nobody.secret' } }),
-  'POST /api/auth/confirm-email': () => ({ body: { token: 'tok_nobody.secret' } }),
-  'POST /api/auth/confirm-email/drop': () => ({ body: { token: 'tok_nobody.secret' } }),
+  'POST /api/auth/confirm-email/look': async () => ({ body: await signUpLink() }),
+  'POST /api/auth/confirm-email': async () => ({ body: { ...(await signUpLink()), password: PASSWORD } }),
+  'POST /api/auth/confirm-email/drop': async () => ({ body: await signUpLink() }),
   'POST /api/auth/resend-confirmation': () => ({ body: { email: `${crypto.randomUUID()}@example.test` } }),
   'POST /api/auth/sign-in': async () => ({
     body: { email: (await withPassword(await person())).email, password: PASSWORD },
@@ -219,9 +246,10 @@ const VALID_CALLS: Record<string, MakeCall> = {
   'POST /api/auth/sign-out': nothing,
   'GET /api/auth/session': nothing,
   'POST /api/auth/forgot-password': async () => ({ body: { email: (await person()).email } }),
-  'POST /api/auth/reset-password': () => ({
-    body: { accessToken: 'tok_nobody', refreshToken: 'secret', ...passwords },
-  }),
+  'POST /api/auth/reset-password': async () => {
+    const { id, secret } = await mintToken(db, (await person()).id, 'reset_password', Date.now());
+    return { body: { accessToken: id, refreshToken: secret, ...passwords } };
+  },
   'POST /api/auth/change-password': async (callers) => {
     await Promise.all(Object.values(callers).map(withPassword));
     return { body: { currentPassword: PASSWORD, ...passwords } };
@@ -464,9 +492,11 @@ const VALID_CALLS: Record<string, MakeCall> = {
     params: { id: (await shift()).id },
     body: { volunteerIds: [volunteer.id] },
   }),
-  'POST /api/shifts/:id/asks/stop': async ({ volunteer }) => {
-    const on = await shift();
-    return { params: { id: on.id }, body: { askIds: [(await ask(on, volunteer)).id] } };
+  'POST /api/shifts/:id/asks/stop': async ({ admin }) => {
+    const params = { id: (await shift()).id };
+    await call(askPeople, { as: admin, params, body: { volunteerIds: [(await volunteer()).id] } });
+    const asked = await db.select({ id: asks.id }).from(asks).where(eq(asks.shiftId, params.id));
+    return { params, body: { askIds: asked.map(({ id }) => id) } };
   },
   'GET /api/asks/mine': nothing,
   'POST /api/asks/:id/answer': async ({ volunteer }) => ({
@@ -511,7 +541,7 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { audience: await ledAudience(callers) },
   }),
   'POST /api/messages': async (callers) => ({
-    body: { ...newMessage, audience: await ledAudience(callers) },
+    body: { ...newMessage(), audience: await ledAudience(callers) },
   }),
   'GET /api/messages': nothing,
   'GET /api/messages/:id': async (callers) => ({ params: { id: await ledMessage(callers) } }),
@@ -589,6 +619,8 @@ const VALID_CALLS: Record<string, MakeCall> = {
     body: { personId: volunteer.id },
   }),
   'POST /api/charges/take': async ({ volunteer }) => {
+    // Whoever is in charge would get a mail.
+    await db.delete(dayCharges);
     await assignment(await shiftIn(0), volunteer, { isLead: true });
     return {};
   },
@@ -721,7 +753,9 @@ const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'DELETE /api/events/:id': async () => ({ params: { id: (await event()).id } }),
   'PUT /api/events/:id/image': async () => ({ params: { id: (await event()).id } }),
-  'DELETE /api/events/:id/image': async () => ({ params: { id: (await event()).id } }),
+  'DELETE /api/events/:id/image': async () => ({
+    params: { id: (await event({ imageKey: 'events/evt_pictured/1.png' })).id },
+  }),
   'GET /api/events/:id/image/:file': async () => {
     await env.FILES.put('events/evt_pictured/0.png', PNG);
     return { params: { id: 'evt_pictured', file: '0.png' } };

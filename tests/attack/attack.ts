@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { killDuringCommits } from './commits.ts';
 import { tryFactors } from './factors.ts';
 import { tryForeignIds } from './foreign-ids.ts';
 import { fuzz } from './fuzz.ts';
@@ -37,6 +38,8 @@ const FUZZ_SHARE = 0.5;
 const LONGEST_FUZZ_MS = 60_000;
 /** The product is killed after at least this many answers, and before twice as many. */
 const KILL_AFTER = 6;
+/** The product is killed this long after the request for a large change: on a laptop before, in or after its commit. */
+const COMMIT_MS = { from: 15, range: 40 };
 
 const reports = {
   ids: new Report('ids of others'),
@@ -47,6 +50,7 @@ const reports = {
   races: new Report('races'),
   claims: new Report('killed during claims'),
   mails: new Report('killed during mails'),
+  commits: new Report('killed in a commit'),
   away: new Report('mail server away'),
   fuzz: new Report('hostile requests'),
 };
@@ -70,6 +74,7 @@ try {
     await race(product, reports.races);
     await killDuringClaims(product, reports.claims, killAfter);
     await killDuringMails(product, reports.mails, killAfter);
+    await killDuringCommits(product, reports.commits, COMMIT_MS.from + (roundSeed % COMMIT_MS.range));
     await stopMailServer(product, reports.away);
     const restMs = (Date.now() - startedAt) * (FUZZ_SHARE / (1 - FUZZ_SHARE));
     const fuzzUntil = Math.min(until, Date.now() + Math.min(restMs, LONGEST_FUZZ_MS));

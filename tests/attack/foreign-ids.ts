@@ -1,18 +1,21 @@
-import { eq } from 'drizzle-orm';
-import {
-  accounts,
-  eventReservations,
-  mailOutbox,
-  profiles,
-  sessions,
-  shiftAssignments,
-  volunteerRequests,
-} from '../../worker/src/app/schema.ts';
+import { eq, getTableColumns, is, or } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as schema from '../../worker/src/app/schema.ts';
+import { dayOf } from '../../worker/src/platform/lib/calendar-day.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeEvent, makeReservation } from '../e2e/support/events.ts';
 import { makeShift } from '../e2e/support/shifts.ts';
-import { mailRow } from '../support/rows.ts';
+import {
+  askRow,
+  chargeRow,
+  correctionRow,
+  mailRow,
+  messageRow,
+  pushDeviceRow,
+  standInRow,
+  waitlistRow,
+} from '../support/rows.ts';
 import { attack, type Caller } from './client.ts';
 import { addressOf, type Operation, readOperations } from './operations.ts';
 import { type Attacker, attacker } from './people.ts';
@@ -66,33 +69,55 @@ function contentOf({ body, takesImage }: Operation) {
 
 /** Gives a person a thing of every kind; returns their ids. */
 async function makeThingsOf(victim: Attacker): Promise<string[]> {
+  const { id: volunteerId } = victim;
   const [shift, event] = await Promise.all([makeShift({ shiftType: 'private' }), makeEvent()]);
   const place = await makePlace(shift, victim);
   const reservation = await makeReservation(event, victim, { firstName: victim.firstName });
-  const mail = mailRow({ userId: victim.id, recipient: victim.email, status: 'failed' });
-  await database.insert(mailOutbox).values(mail);
-  const [session] = await database.select().from(sessions).where(eq(sessions.userId, victim.id));
+  const [session] = await database
+    .select()
+    .from(schema.sessions)
+    .where(eq(schema.sessions.userId, volunteerId));
   const [request] = await database
     .select()
-    .from(volunteerRequests)
-    .where(eq(volunteerRequests.userId, victim.id));
-  const ids = [victim.id, shift.id, event.id, place.id, reservation.id, mail.id, session?.id, request?.id];
-  return ids.map((id) => {
-    if (!id) throw new Error('A thing of the victim was not created.');
-    return id;
-  });
+    .from(schema.volunteerRequests)
+    .where(eq(schema.volunteerRequests.userId, volunteerId));
+  if (!session || !request) throw new Error('The victim has no session or no application.');
+  const rows = [
+    [schema.mailOutbox, mailRow({ userId: volunteerId, recipient: victim.email, status: 'failed' })],
+    [schema.asks, askRow({ shiftId: shift.id, volunteerId })],
+    [schema.waitlistEntries, waitlistRow({ shiftId: shift.id, volunteerId })],
+    [
+      schema.standInRequests,
+      standInRow({ assignmentId: place.id, shiftId: shift.id, reason: victim.firstName }),
+    ],
+    [schema.hourCorrections, correctionRow({ assignmentId: place.id, note: victim.firstName })],
+    [schema.pushSubscriptions, pushDeviceRow({ userId: volunteerId, sessionId: session.id })],
+    [schema.dayCharges, chargeRow({ userId: volunteerId, day: dayOf(Date.now()), startTime: Date.now() })],
+    [schema.messages, messageRow({ senderId: volunteerId, body: victim.firstName })],
+  ] as const;
+  for (const [table, row] of rows) await database.insert(table).values(row);
+  const others = [victim, shift, event, place, reservation, session, request];
+  return [...others, ...rows.map(([, row]) => row)].map(({ id }) => id);
 }
 
-/** The rows that belong to a person, as text by kind. */
+/** The columns that name the person whose row it is. */
+const OWNER_COLUMNS = ['userId', 'volunteerId', 'senderId'];
+
+/** The rows that belong to a person, as text by table. */
 async function everythingOf({ id }: Attacker): Promise<Record<string, string>> {
-  const rows = {
-    account: await database.select().from(accounts).where(eq(accounts.id, id)),
-    profile: await database.select().from(profiles).where(eq(profiles.id, id)),
-    sessions: await database.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id)),
-    requests: await database.select().from(volunteerRequests).where(eq(volunteerRequests.userId, id)),
-    places: await database.select().from(shiftAssignments).where(eq(shiftAssignments.volunteerId, id)),
-    reservations: await database.select().from(eventReservations).where(eq(eventReservations.userId, id)),
-    mails: await database.select().from(mailOutbox).where(eq(mailOutbox.userId, id)),
-  };
-  return Object.fromEntries(Object.entries(rows).map(([kind, each]) => [kind, JSON.stringify(each)]));
+  const found: Record<string, string> = {};
+  for (const [name, table] of Object.entries(schema)) {
+    if (!is(table, SQLiteTable)) continue;
+    const owners = Object.entries(getTableColumns(table)).filter(
+      ([column]) =>
+        OWNER_COLUMNS.includes(column) || (column === 'id' && ['accounts', 'profiles'].includes(name)),
+    );
+    if (owners.length === 0) continue;
+    const rows = await database
+      .select()
+      .from(table)
+      .where(or(...owners.map(([, column]) => eq(column, id))));
+    found[name] = JSON.stringify(rows);
+  }
+  return found;
 }

@@ -12,6 +12,9 @@ const AT_ONCE = 6;
 /** The number of requests after which the callers and their data are recreated, because a request may have deleted them. */
 const ROUND = 240;
 
+/** The most ids of one kind from lists. */
+const MAX_LISTED = 8;
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 const ROLES = ['visitor', 'user', 'volunteer', 'admin'] as const;
 /** Fields that few or no operations take. */
@@ -30,8 +33,10 @@ export async function fuzz(
   { seed, until }: { seed: number; until: number },
 ): Promise<void> {
   const operations = await readOperations(product);
+  const listed = await readListedIds(product, report, operations);
   for (let round = 0; Date.now() < until; round += 1) {
     const { callers, ids } = await makeTargets();
+    const idsFor = ({ path }: Operation) => [...ids, ...(listed.get(resourceOf(path)) ?? [])];
     // Every operation in turn, so that a short run reaches each of them too.
     const turns = Array.from(
       { length: ROUND },
@@ -39,7 +44,10 @@ export async function fuzz(
     );
     const requests = turns.flatMap((operation, index) =>
       operation
-        ? fc.sample(requestTo(operation, ids), { seed: seed + round * ROUND + index, numRuns: 1 })
+        ? fc.sample(requestTo(operation, idsFor(operation)), {
+            seed: seed + round * ROUND + index,
+            numRuns: 1,
+          })
         : [],
     );
     const next = requests.values();
@@ -52,6 +60,24 @@ export async function fuzz(
       }),
     );
   }
+}
+
+/** The part of a path that names what it is about: `shifts` of `/api/shifts/{id}/claim`. */
+const resourceOf = (path: string) => path.split('/')[2] ?? '';
+
+/** Some ids that the lists show an admin, by what they are about. */
+async function readListedIds(product: Product, report: Report, operations: readonly Operation[]) {
+  const as = await attacker('admin');
+  const found = new Map<string, string[]>();
+  for (const { method, path, params } of operations) {
+    if (method !== 'GET' || params.length > 0) continue;
+    const { status, text } = await attack(product, report, method, path, { as });
+    if (status !== 200) continue;
+    const ids = [...text.matchAll(/[{,]"id":"([\w-]+)"/g)].map(([, id = '']) => id);
+    const resource = resourceOf(path);
+    found.set(resource, [...(found.get(resource) ?? []), ...ids].slice(0, MAX_LISTED));
+  }
+  return found;
 }
 
 async function makeTargets() {

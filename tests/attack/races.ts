@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { auditLog, profiles, shiftAssignments } from '../../worker/src/app/schema.ts';
+import { makeAsk } from '../e2e/support/asks.ts';
 import { makePlace } from '../e2e/support/assignments.ts';
 import { database } from '../e2e/support/database.ts';
 import { makeEvent } from '../e2e/support/events.ts';
@@ -11,10 +12,13 @@ import type { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 const PLACES = 3;
+const CROWD = 40;
+const HOUR_MS = 3_600_000;
 
 /** Claims, reservations, transitions and role changes, each by many at once. */
 export async function race(product: Product, report: Report): Promise<void> {
   await raceForPlaces(product, report);
+  await raceByEveryWay(product, report);
   await raceForTickets(product, report);
   await raceToSettle(product, report);
   await raceToPromote(product, report);
@@ -36,6 +40,44 @@ async function raceForPlaces(product: Product, report: Report): Promise<void> {
   report.expectCount('claims with a place', held.length, winners.length);
   const lost = winners.filter((id) => !held.some(({ volunteerId }) => volunteerId === id));
   report.found('lost', `the claims of ${lost}`, lost.length);
+}
+
+/** Forty people get to the same places at once: they claim, say yes, are given a place and are moved from another shift. */
+async function raceByEveryWay(product: Product, report: Report): Promise<void> {
+  const [shift, before, people, admin] = await Promise.all([
+    makeShift({ maxVolunteers: PLACES }),
+    // At another time, so that nobody would be on two shifts at once.
+    makeShift({
+      startTime: Date.now() + 48 * HOUR_MS,
+      endTime: Date.now() + 50 * HOUR_MS,
+      maxVolunteers: CROWD,
+    }),
+    crowd(CROWD, 'volunteer'),
+    attacker('admin'),
+  ]);
+  const perWay = CROWD / 5;
+  const part = (index: number) => people.slice(index * perWay, (index + 1) * perWay);
+  const asked = new Map<string, string>();
+  for (const person of part(2)) asked.set(person.id, (await makeAsk(shift, person)).id);
+  const places = new Map<string, string>();
+  for (const person of part(4)) places.set(person.id, (await makePlace(before, person)).id);
+  const post = (path: string, as: Attacker, body?: object) =>
+    attack(product, report, 'POST', path, { as, body: body && JSON.stringify(body) });
+  await Promise.all([
+    ...part(0).map((as) => post(`/api/shifts/${shift.id}/claim`, as)),
+    ...part(1).map((as) => post('/api/assignments/claims', as, { shiftIds: [shift.id] })),
+    ...part(2).map((as) => post(`/api/asks/${asked.get(as.id)}/answer`, as, { answer: 'yes' })),
+    ...part(3).map(({ id }) => post(`/api/shifts/${shift.id}/assignments`, admin, { volunteerId: id })),
+    ...part(4).map(({ id }) => post(`/api/assignments/${places.get(id)}/move`, admin, { shiftId: shift.id })),
+  ]);
+  const held = await checkShift(report, shift.id);
+  report.expectCount('places given in five ways at once', held.length, PLACES);
+  const moved = part(4).filter(({ id }) => held.some(({ volunteerId }) => volunteerId === id));
+  report.expectCount(
+    'places before a move',
+    (await checkShift(report, before.id)).length,
+    perWay - moved.length,
+  );
 }
 
 /** Each visitor sends the form twice, as after a lost answer. */

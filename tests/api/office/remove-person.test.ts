@@ -11,7 +11,7 @@ import {
   reserve,
   setPersonRole,
 } from '@ijsploeg/worker/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mintToken } from '../../../worker/src/accounts/auth/one-time-tokens.ts';
 import {
@@ -45,6 +45,7 @@ import {
   volunteerRequest,
 } from '../factories.ts';
 import { call, db, env, refusal, request, send } from '../harness.ts';
+import { columnsWith } from '../stored-texts.ts';
 
 let iris: TestPerson;
 beforeEach(async () => {
@@ -61,19 +62,6 @@ const placesOn = (shiftId: string) =>
   db.select().from(shiftAssignments).where(eq(shiftAssignments.shiftId, shiftId));
 const countOf = async (shiftId: string) =>
   (await db.select().from(shifts).where(eq(shifts.id, shiftId)).get())?.currentVolunteers;
-
-/** Every row of any table with a column that contains this text. */
-async function rowsWith(text: string): Promise<string[]> {
-  const tables = await db.all<{ name: string }>(
-    sql`SELECT name FROM sqlite_schema
-        WHERE type = 'table' AND substr(name, 1, 4) NOT IN ('_cf_', 'sqli')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables)
-    for (const row of await db.all<Record<string, unknown>>(sql.raw(`SELECT * FROM "${name}"`)))
-      if (JSON.stringify(row).toLowerCase().includes(text.toLowerCase())) found.push(name);
-  return found;
-}
 
 describe('DELETE /api/people/:id', () => {
   it('leaves only anonymous history of the person', async () => {
@@ -117,10 +105,11 @@ describe('DELETE /api/people/:id', () => {
       query: { search: 'gone' },
     });
     expect(held.items).toMatchObject([{ id: 'evr_gone', firstName: '', lastName: '', email: '' }]);
-    for (const text of ['verdwijnt', 'zonderspoor', '698765432', sanne.email, 'op de fiets'])
-      expect(await rowsWith(text), text).toEqual([]);
+    expect(await columnsWith('verdwijnt', 'zonderspoor', '698765432', sanne.email, 'op de fiets')).toEqual(
+      [],
+    );
     // The audit log keeps the action and an id without personal data.
-    expect(new Set(await rowsWith(sanne.id))).toEqual(new Set(['audit_log']));
+    for (const column of await columnsWith(sanne.id)) expect(column).toMatch(/^audit_log\./);
     for (const table of [sessions, oneTimeTokens, mailOutbox, volunteerRequests])
       expect(await db.$count(table, eq(table.userId, sanne.id))).toBe(0);
     expect((await env.FILES.list({ prefix: `${sanne.id}/` })).objects).toEqual([]);

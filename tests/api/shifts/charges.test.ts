@@ -33,6 +33,7 @@ import {
   assignment,
   charge,
   crowd,
+  event,
   HOUR,
   people,
   shiftAt,
@@ -149,9 +150,42 @@ describe('POST /api/days/:day/charges', () => {
     expect(mails.filter((own) => own.length === 1)).toHaveLength(1);
     expect(mails.filter((own) => own.length === 2)).toHaveLength(39);
   });
+
+  it('does nothing for somebody who is in charge of all of it already', async () => {
+    const day = newDay();
+    const bas = await volunteer();
+    const first = await put(day, bas);
+    expect(await put(day, bas)).toEqual(first);
+    expect(await put(day, bas, { from: '18:00' })).toEqual(first);
+    await Promise.all(Array.from({ length: 40 }, () => put(day, bas)));
+    expect(await inCharge(day)).toEqual(first);
+    expect(await outboxMailsTo(bas, 'in_charge')).toHaveLength(1);
+    expect(await db.$count(auditLog, eq(auditLog.personId, bas.id))).toBe(1);
+  });
+
+  it('gives back the evening that somebody else had, with a mail', async () => {
+    const day = newDay();
+    const [bas, sanne] = [await volunteer(), await volunteer()];
+    await put(day, bas);
+    await put(day, sanne, { from: '18:00' });
+    const { items } = await put(day, bas, { from: '12:00' });
+    expect(items.map(({ person }) => person.id)).toEqual([bas.id, bas.id]);
+    const mail = await renderedMail((await outboxMailsTo(bas, 'in_charge')).at(-1));
+    expect(mail?.text).toContain('Je bent dagleider op:');
+    expect(mail?.text).toContain('vanaf 12:00');
+  });
 });
 
 describe('POST /api/charges/take', () => {
+  it('leaves one part when a lead presses forty times', async () => {
+    const lead = await volunteer();
+    await assignment(await shiftIn(0), lead, { isLead: true });
+    const taken = await Promise.all(Array.from({ length: 40 }, () => call(takeCharge, { as: lead })));
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(1);
+    expect((await inCharge(dayOf(Date.now()))).items).toHaveLength(1);
+    expect(await db.$count(auditLog, eq(auditLog.personId, lead.id))).toBe(1);
+  });
+
   it('puts an admin, or who leads a shift of today, in charge until the next part, and mails who was', async () => {
     const today = dayOf(Date.now());
     await charge(anneke, today);
@@ -323,6 +357,32 @@ describe('who is in charge of a day', () => {
     const day = { shiftIds: [ahead.id], eventIds: [], reason: 'Storm', expected: { people: 0, tickets: 0 } };
     const response = await request(callOffDay, { as: anneke, params: { day: soon() }, body: day });
     expect(response.status).toBe(403);
+  });
+
+  it('undoes its own call-off no longer once somebody else is in charge, nor as an admin of before', async () => {
+    const [ahead, body] = [await tomorrow(), { reason: 'Storm' }];
+    await charge(anneke, soon());
+    const made = await call(callOffShift, { as: anneke, params: { id: ahead.id }, body });
+    await put(soon(), await volunteer());
+    const undo = (as: TestPerson, { id }: { id: string }) => refusal(undoCallOff, { as, params: { id } });
+    expect(await undo(anneke, made)).toMatchObject({ code: 'call_off.not_found' });
+
+    const former = await admin();
+    const [{ id }, later] = [await tomorrow(), newDay()];
+    const byFormer = await call(callOffShift, { as: former, params: { id }, body });
+    const { id: eventId } = await event({
+      startDate: startOfDay(later) + 1,
+      endDate: startOfDay(later) + HOUR,
+    });
+    const ofEvent = await call(callOffDay, {
+      as: former,
+      params: { day: later },
+      body: { shiftIds: [], eventIds: [eventId], reason: 'Storm', expected: { people: 0, tickets: 0 } },
+    });
+    await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, former.id));
+    expect(await undo(former, byFormer)).toMatchObject({ code: 'call_off.not_found' });
+    expect(await undo(former, ofEvent)).toMatchObject({ code: 'call_off.not_found' });
+    for (const { id } of [made, byFormer, ofEvent]) await call(undoCallOff, { as: iris, params: { id } });
   });
 
   it('does nothing of this on another day, for another part of it, or for unknown shifts', async () => {

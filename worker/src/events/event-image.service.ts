@@ -1,5 +1,6 @@
 import { type Event, MAX_EVENT_IMAGE_PIXELS } from '@ijsploeg/worker/contract';
-import { auditIfChanged } from '../platform/audit/audit.statements.ts';
+import { sql } from 'drizzle-orm';
+import { auditWhen } from '../platform/audit/audit.statements.ts';
 import { batch } from '../platform/db/batch.ts';
 import type { Env } from '../platform/env.ts';
 import type { ServiceContext } from '../platform/http/service-context.ts';
@@ -60,16 +61,20 @@ async function setImage(
     changed: [row],
   } = await batch(db, {
     before: selectEvent(db, eventId),
+    audit: auditWhen(
+      db,
+      {
+        at: now,
+        actorId: signedIn.id,
+        action: keys.imageKey ? 'event.image_set' : 'event.image_removed',
+        subjectKind: 'event',
+        subjectId: eventId,
+        after: { ...keys },
+        requestId,
+      },
+      sql`EXISTS (SELECT 1 FROM events WHERE events.id = ${eventId} AND events.image_key IS NOT ${keys.imageKey})`,
+    ).statement,
     changed: updateImage(db, eventId, keys, now),
-    audit: auditIfChanged(db, {
-      at: now,
-      actorId: signedIn.id,
-      action: keys.imageKey ? 'event.image_set' : 'event.image_removed',
-      subjectKind: 'event',
-      subjectId: eventId,
-      after: { ...keys },
-      requestId,
-    }).statement,
   });
   if (!row) {
     // Deleted in the meantime.

@@ -1,5 +1,5 @@
 import type { Person, PersonChange } from '@ijsploeg/worker/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
 import { differences } from '../../platform/audit/differences.ts';
 import { batch } from '../../platform/db/batch.ts';
@@ -44,6 +44,15 @@ type ProfileValues = Partial<typeof profiles.$inferInsert>;
 const definedOf = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ProfileValues;
 
+/** In SQL, over `profiles`: one of these values is not there yet. */
+const differsFrom = (values: ProfileValues) =>
+  or(
+    ...Object.entries(values).map(([name, value]) => {
+      const column = profiles[name as keyof ProfileValues];
+      return sql`${column} IS NOT ${sql.param(value, column)}`;
+    }),
+  );
+
 async function writePerson(
   { db, clock, signedIn, requestId }: ServiceContext,
   personId: string,
@@ -73,7 +82,7 @@ async function writePerson(
             }),
             updatedAt: now,
           })
-          .where(and(eq(profiles.id, personId), isAdminStill(signedIn.id)))
+          .where(and(eq(profiles.id, personId), isAdminStill(signedIn.id), differsFrom(edit.after)))
       : undefined,
     audit: isChanged
       ? auditIfChanged(db, {

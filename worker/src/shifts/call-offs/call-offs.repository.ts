@@ -9,6 +9,7 @@ import { startOfDay } from '../../platform/lib/calendar-day.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { afterQuietHours } from '../../platform/settings/quiet-hours.ts';
+import { isInCharge } from '../rules/in-charge.ts';
 import { isAtSameTime, isExpected } from '../rules/shift-rules.ts';
 import { shiftAssignments } from '../tables/assignments.table.ts';
 import { shifts } from '../tables/shifts.table.ts';
@@ -231,14 +232,22 @@ export const reinstatedShiftsOf = (callOffId: string) => sql`
   SELECT call_off_shifts.shift_id FROM call_off_shifts
   WHERE call_off_shifts.call_off_id = ${callOffId} AND call_off_shifts.undone = 1`;
 
-/** Undoes a call-off, one's own or as an admin any: within a minute, or as long as nothing of it has begun. No row otherwise. */
+/** In SQL, over `call_offs`: an admin may undo it, and whoever made it while they are in charge of all of its shifts. */
+export const mayUndo = (actorId: string, now: number) => sql`(${isAdminStill(actorId)} OR (
+  call_offs.made_by = ${actorId}
+  AND NOT EXISTS (SELECT 1 FROM call_off_events WHERE call_off_events.call_off_id = call_offs.id)
+  AND NOT EXISTS (
+    SELECT 1 FROM call_off_shifts CROSS JOIN shifts ON shifts.id = call_off_shifts.shift_id
+    WHERE call_off_shifts.call_off_id = call_offs.id AND NOT ${isInCharge({ personId: actorId, now })})))`;
+
+/** Undoes a call-off within a minute, or as long as nothing of it has begun. No row otherwise. */
 export const undoIfPossible = (db: Db, { id, actorId, now }: { id: string; actorId: string; now: number }) =>
   db
     .update(callOffs)
     .set({ undoneAt: now })
     .where(
       sql`call_offs.id = ${id} AND call_offs.undone_at IS NULL
-        AND (call_offs.made_by = ${actorId} OR ${isAdminStill(actorId)})
+        AND ${mayUndo(actorId, now)}
         AND (call_offs.made_at > ${now - UNDO_MS} OR call_offs.begins_at > ${now})`,
     )
     .returning({ id: callOffs.id });

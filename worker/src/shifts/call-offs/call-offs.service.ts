@@ -29,6 +29,7 @@ import {
   insertCallOff,
   isLost,
   markReinstated,
+  mayUndo,
   reinstate,
   reinstatedShiftsOf,
   selectCallOffs,
@@ -177,7 +178,7 @@ export async function callOffShift(
 /**
  * Lets what was called off take place after all. Shifts that were edited since stay as they are. People who know of the call-off
  * are notified; who holds a place on another shift at the same time by now loses the first one. Repeating it returns the same call-off,
- * without the lost places. Whoever called it off may do this, and any admin; for others it does not exist.
+ * without the lost places. Any admin may do this, and whoever called it off while they are in charge; for others it does not exist.
  *
  * @throws AppError call_off.not_found | call_off.begun
  */
@@ -226,11 +227,10 @@ export async function undoCallOff(
       },
     ),
     ...settleWaitlists(db, { shiftIds: reinstatedShiftsOf(id), now }),
-    current: selectCallOffs(db, eq(callOffs.id, id)),
+    current: selectCallOffs(db, sql`call_offs.id = ${id} AND ${mayUndo(signedIn.id, now)}`),
   });
   const [row] = current;
-  if (!row || (row.madeBy !== signedIn.id && signedIn.role !== 'admin'))
-    throw new AppError('call_off.not_found');
+  if (!row) throw new AppError('call_off.not_found');
   if (row.undoneAt === null) throw new AppError('call_off.begun', { beginsAt: toInstant(row.beginsAt) });
   const isFirst = undone.length > 0;
   if (isFirst)

@@ -39,6 +39,17 @@ export const lostWith = (id: string) => sql`
   SELECT charge.user_id, charge.day, charge.day_start, charge.start_time AS lost_from
   FROM day_charges AS charge WHERE charge.id = ${id}`;
 
+/** In SQL: the person is not in charge of all of these parts yet. */
+export const isNewTo = (personId: string, parts: readonly Part[]) => sql`EXISTS (
+  SELECT 1 FROM ${tableOf(parts)}
+  WHERE NOT EXISTS (
+    SELECT 1 FROM day_charges AS held
+    WHERE held.day = part.day AND held.user_id = ${personId} AND held.start_time <= part.start_time
+      AND NOT EXISTS (
+        SELECT 1 FROM day_charges AS next
+        WHERE next.day = held.day AND next.start_time > held.start_time
+          AND next.start_time < part.replaced_until)))`;
+
 /** Puts a person in charge from the start of each part on. What {@link isReplacedBy} them must be deleted before. */
 export const insertParts = (
   db: Db,

@@ -10,7 +10,7 @@ import {
 } from '@ijsploeg/worker/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { auditWhen } from '../../platform/audit/audit.statements.ts';
+import { auditRowExists, auditWhen } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { selectRole } from '../../platform/identity/admin-rights.ts';
@@ -20,10 +20,12 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
 import { selectCharges, toCharge } from '../reading/charges.ts';
+import { partEnd } from '../rules/in-charge.ts';
 import { dayCharges } from '../tables/charges.table.ts';
 import {
   insertParts,
   isEndable,
+  isNewTo,
   isReplacedBy,
   lostTo,
   lostWith,
@@ -63,7 +65,7 @@ const laterWeeksOf = (day: string, starts: readonly { startTime: number }[]) =>
 
 /**
  * Puts somebody in charge of a day or the rest of it, and of the same weekday of later weeks. Whoever was in charge then is not any
- * more. Both get a mail, unless they do it themselves.
+ * more. Both get a mail, unless they do it themselves. Nothing happens if the person is in charge of all of it already.
  *
  * @throws AppError route.not_found | charge.day_over | person.not_found | person.not_volunteer
  */
@@ -106,9 +108,10 @@ interface Giving {
   action: 'charge.given' | 'charge.taken';
 }
 
-/** The statements that put a person in charge, in their order in a batch. */
+/** The statements that put a person in charge who is not yet, in their order in a batch. */
 function give({ context: { db, now, actorId, requestId }, parts, personId, when, action }: Giving) {
   const [first] = parts;
+  const isChange = sql`(${when} AND ${isNewTo(personId, parts)})`;
   const audit = auditWhen(
     db,
     {
@@ -121,23 +124,29 @@ function give({ context: { db, now, actorId, requestId }, parts, personId, when,
       after: { days: parts.map(({ day }) => day), from: first && toInstant(first.startTime) },
       requestId,
     },
-    when,
+    isChange,
   );
-  const mail = { auditId: audit.id, when, now };
+  const happened = auditRowExists(audit.id);
+  const mail = { auditId: audit.id, now };
   return {
-    ended: enqueueEndedMails(db, { lost: lostTo(parts), exceptIds: [personId, actorId], ...mail }),
+    ended: enqueueEndedMails(db, {
+      lost: lostTo(parts),
+      exceptIds: [personId, actorId],
+      when: isChange,
+      ...mail,
+    }),
     audit: audit.statement,
-    replaced: db.delete(dayCharges).where(sql`${isReplacedBy(parts)} AND ${when}`),
-    made: insertParts(db, { parts, personId, when, now }),
+    replaced: db.delete(dayCharges).where(sql`${isReplacedBy(parts)} AND ${happened}`),
+    made: insertParts(db, { parts, personId, when: happened, now }),
     mails:
       personId === actorId
         ? undefined
-        : enqueueInChargeMail(db, { personId, ids: parts.map(({ id }) => id), ...mail }),
+        : enqueueInChargeMail(db, { personId, ids: parts.map(({ id }) => id), when: happened, ...mail }),
   };
 }
 
 /**
- * Puts the caller in charge now, until the next part of today.
+ * Puts the caller in charge now, until the next part of today. Nothing happens if they are already.
  *
  * @throws AppError charge.not_lead
  */
@@ -155,7 +164,11 @@ export async function takeCharge({ db, env, clock, signedIn, requestId }: Servic
       when: mayTake(signedIn.id, part),
       action: 'charge.taken',
     }),
-    charges: selectCharges(db, sql`charge.id = ${part.id}`),
+    charges: selectCharges(
+      db,
+      sql`charge.day = ${part.day} AND charge.user_id = ${signedIn.id}
+        AND charge.start_time <= ${now} AND ${partEnd} > ${now}`,
+    ),
   });
   if (!taken) throw new AppError('charge.not_lead');
   await queueMails(env, ended);
