@@ -2,27 +2,38 @@ import {
   answerLink,
   askByWhatsApp,
   askHolderByWhatsApp,
+  dayOf,
   listAuditLog,
   listCandidates,
   listToday,
   lookAtLink,
+  startOfDay,
 } from '@ijsploeg/worker/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { actionLinks, adminSettings, asks, shiftAssignments } from '../../../worker/src/app/schema.ts';
+import {
+  actionLinks,
+  adminSettings,
+  asks,
+  dayCharges,
+  shiftAssignments,
+} from '../../../worker/src/app/schema.ts';
 import {
   admin,
   ask,
   assignment,
+  charge,
+  HOUR,
   hoursFromNow,
   person,
   planningSettings,
   shift,
+  shiftAt,
   shiftIn,
   type TestPerson,
   volunteer,
 } from '../factories.ts';
-import { call, db, refusal, request } from '../harness.ts';
+import { call, db, ORIGIN, refusal, request } from '../harness.ts';
 import { outboxMailsTo } from '../mails.ts';
 
 const PHONE = '+31612345678';
@@ -160,6 +171,26 @@ describe('asking by WhatsApp whether somebody comes', () => {
     expect(stored).toMatchObject({ acknowledgedAt: expect.any(Number), whatsappAt: expect.any(Number) });
     const { items: log } = await call(listAuditLog, { as: iris, query: { person: sanne.id } });
     expect(log.map(({ action }) => action)).toContain('assignment.asked');
+  });
+
+  it('gives who is in charge no link that is about other shifts of the day too', async () => {
+    const anneke = await volunteer();
+    const at = startOfDay(dayOf(Date.now()), 1) + 10 * HOUR;
+    await db.delete(dayCharges);
+    await charge(anneke, dayOf(at));
+    const place = await assignment(await shiftAt(at, { title: 'Kassa' }), sanne);
+    const asked = () => call(askHolderByWhatsApp, { as: anneke, params: { id: place.id } });
+    expect(await call(lookAtLink, { body: { token: tokenOf(await asked()) } })).toMatchObject({
+      purpose: 'answer_day',
+    });
+
+    await assignment(await shiftAt(at + 4 * HOUR, { shiftType: 'private' }), sanne);
+    const links = await db.$count(actionLinks);
+    const text = textOf(await asked());
+    expect(text).toMatch(/^Hoi Sanne, kom je\? Kassa, /);
+    expect(text).toContain(`Antwoord in het portaal: ${ORIGIN}/my-shifts`);
+    expect(await db.$count(actionLinks)).toBe(links);
+    expect(textOf(await comeLink(place))).toContain('Antwoord met één tik:');
   });
 
   it('is shown beside those who have not answered', async () => {

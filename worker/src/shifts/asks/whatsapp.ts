@@ -7,6 +7,7 @@ import type {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { selectJson } from '../../platform/db/json-row.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { dayOf } from '../../platform/lib/calendar-day.ts';
@@ -17,7 +18,8 @@ import { formatPeriod } from '../../platform/mail/writing/format-moment.ts';
 import { PORTAL } from '../../platform/portal.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { mintDayLink } from '../notices/ask-day.ts';
-import { selectDayPlaces } from '../places/day-places.ts';
+import { isToComeOn, selectDayPlaces } from '../places/day-places.ts';
+import { isInCharge } from '../rules/in-charge.ts';
 import { isExpected } from '../rules/shift-rules.ts';
 import { asks } from '../tables/asks.table.ts';
 import { shiftAssignments } from '../tables/assignments.table.ts';
@@ -37,17 +39,19 @@ type Question = 'help' | 'come';
 
 const WORDS: Record<
   Locale,
-  Record<Question, (firstName: string, shift: string) => string> & { answer: string }
+  Record<Question, (firstName: string, shift: string) => string> & { answer: string; signIn: string }
 > = {
   nl: {
     help: (firstName, shift) => `Hoi ${firstName}, kun jij helpen? ${shift}.`,
     come: (firstName, shift) => `Hoi ${firstName}, kom je? ${shift}.`,
     answer: 'Antwoord met één tik:',
+    signIn: 'Antwoord in het portaal:',
   },
   en: {
     help: (firstName, shift) => `Hi ${firstName}, can you help? ${shift}.`,
     come: (firstName, shift) => `Hi ${firstName}, are you coming? ${shift}.`,
     answer: 'Answer with one tap:',
+    signIn: 'Answer in the portal:',
   },
 };
 
@@ -57,14 +61,16 @@ interface Message {
   shift: AskedShift;
   /** The page that takes the answer. */
   url: string;
+  /** Whether that page asks to sign in. */
+  needsSignIn?: boolean;
 }
 
 /** The link that opens WhatsApp with the message. WhatsApp expects the digits of the number only. */
-function whatsAppUrl({ question, person, shift, url }: Message): string {
+function whatsAppUrl({ question, person, shift, url, needsSignIn = false }: Message): string {
   const { locale, firstName, phoneNumber } = person;
   const words = WORDS[locale];
   const facts = `${shift.title}, ${formatPeriod(shift.startTime, shift.endTime, locale)}, ${shift.location}`;
-  const text = `${words[question](firstName, facts)}\n${words.answer} ${url}\n${PORTAL.name}`;
+  const text = `${words[question](firstName, facts)}\n${needsSignIn ? words.signIn : words.answer} ${url}\n${PORTAL.name}`;
   return `https://wa.me/${phoneNumber.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
@@ -148,7 +154,8 @@ export async function askByWhatsApp(
 }
 
 /**
- * Asks the holder of a place on a shift to come whether they come, with the link of the reminder, which is about the whole day.
+ * Asks the holder of a place on a shift to come whether they come, with the link of the reminder, which is about the whole day. Who is
+ * in charge of some of these shifts only gets the address of the portal instead.
  *
  * @throws AppError assignment.not_found | assignment.wrong_state | person.no_phone | shift.not_active | shift.started
  */
@@ -213,20 +220,33 @@ export async function askHolderByWhatsApp(
       throw new AppError('assignment.wrong_state', { state: place.status });
     throw new AppError(shift.status === 'active' ? 'shift.started' : 'shift.not_active');
   }
-  const day = dayOf(shift.startTime);
-  const last = (await selectDayPlaces(db, userId, day, now)).at(-1);
-  const path = await mintDayLink(db, {
-    userId,
-    day,
-    until: last?.shift.startTime ?? shift.startTime,
-    now,
-  });
-  return {
-    url: whatsAppUrl({
-      question: 'come',
-      person: { firstName, locale, phoneNumber },
-      shift,
-      url: env.PORTAL_ORIGIN + path,
-    }),
-  };
+  const message = { question: 'come', person: { firstName, locale, phoneNumber }, shift } as const;
+  const holder = { userId, day: dayOf(shift.startTime), now };
+  if (signedIn.role !== 'admin' && (await hasOtherShifts(db, holder, signedIn.id)))
+    return { url: whatsAppUrl({ ...message, url: `${env.PORTAL_ORIGIN}/my-shifts`, needsSignIn: true }) };
+  const last = (await selectDayPlaces(db, userId, holder.day, now)).at(-1);
+  const path = await mintDayLink(db, { ...holder, until: last?.shift.startTime ?? shift.startTime });
+  return { url: whatsAppUrl({ ...message, url: env.PORTAL_ORIGIN + path }) };
+}
+
+/** Whether somebody is expected that day on a shift that this person is not in charge of, which the link would show and answer. */
+async function hasOtherShifts(
+  db: Db,
+  { userId, day, now }: { userId: string; day: string; now: number },
+  personId: string,
+): Promise<boolean> {
+  const [other] = await db
+    .select({ id: shifts.id })
+    .from(shiftAssignments)
+    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
+    .where(
+      and(
+        eq(shiftAssignments.volunteerId, userId),
+        isExpected,
+        isToComeOn(day, now),
+        sql`NOT ${isInCharge({ personId, now })}`,
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
 }
