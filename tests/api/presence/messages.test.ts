@@ -535,6 +535,20 @@ describe('a lead', () => {
     expect([await namesFor(marijke), await namesFor(iris)]).toEqual([['Sanne'], ['Sanne de Vries']]);
     expect(await stopAt(fromLead.id, NOON, iris)).toMatchObject({ stopped: 1 });
   });
+
+  it('sees a message to more than a crew no longer once they are no admin any more', async () => {
+    const former = await admin();
+    const { count } = await previewOf({ kind: 'volunteers', ...all }, former);
+    const { id } = await sendTo({ as: former, audience: { kind: 'volunteers', ...all }, expected: count });
+    const listed = async () => (await callAt(listMessages, { as: former })).items.map((one) => one.id);
+    expect(await listed()).toContain(id);
+    await db.update(profiles).set({ role: 'volunteer' }).where(eq(profiles.id, former.id));
+    expect(await listed()).not.toContain(id);
+    for (const endpoint of [getMessage, stopMessage])
+      expect(await refusedAt(endpoint, { as: former, params: { id } })).toMatchObject({
+        code: 'message.not_found',
+      });
+  });
 });
 
 describe('POST /api/messages/:id/stop', () => {

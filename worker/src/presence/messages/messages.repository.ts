@@ -137,7 +137,14 @@ export const linkShifts = (
     { from: sql`(${shiftsOf(audience, now)}) AS audience`, where: auditRowExists(auditId) },
   );
 
-/** Stops a message with waiting mails, if the viewer sent it or is an admin. */
+/**
+ * In SQL, over `messages`: the person sent it to a crew, as leads do. Who wrote to more people as an admin, and is none any more,
+ * does not see who they were.
+ */
+const isOwn = (personId: string | SQL) =>
+  sql`(messages.sender_id = ${personId} AND messages.audience ->> 'kind' = 'shift')`;
+
+/** Stops a message with waiting mails, if the viewer sent it to a crew or is an admin. */
 export const stopMessage = (
   db: Db,
   id: string,
@@ -150,7 +157,7 @@ export const stopMessage = (
       and(
         eq(messages.id, id),
         eq(messages.state, 'sending'),
-        sql`(sender_id = ${personId} OR ${byAdmin})`,
+        sql`(${isOwn(personId)} OR ${byAdmin})`,
         sql`EXISTS (SELECT 1 FROM mail_outbox WHERE ${mailsOf(sql`${id}`)} AND mail_outbox.status = 'pending')`,
       ),
     );
@@ -221,9 +228,8 @@ export const messageShape = {
 const select = (db: Db) =>
   selectJson(db, messageShape).from(messages).leftJoin(profiles, eq(profiles.id, messages.senderId));
 
-/** In SQL: the session's person sent the message, or is an admin. */
-const isReadable = (session: SessionKey) =>
-  sql`(messages.sender_id = ${personOf(session)} OR ${isAdmin(session)})`;
+/** In SQL: the session's person sent the message to a crew, or is an admin. */
+const isReadable = (session: SessionKey) => sql`(${isOwn(personOf(session))} OR ${isAdmin(session)})`;
 
 /**
  * In SQL, two queries for the messages that the session's person may see, at most `limit`: all for admins, their own for
@@ -234,7 +240,7 @@ function readable(session: SessionKey, limit: number, id?: SQL) {
     ORDER BY created_at DESC${id ? sql`${id} DESC` : sql``} LIMIT (SELECT iif(${when}, ${limit}, 0)))`;
   return {
     all: part(sql`TRUE`, isAdmin(session)),
-    own: part(sql`messages.sender_id = ${personOf(session)}`, sql`NOT ${isAdmin(session)}`),
+    own: part(isOwn(personOf(session)), sql`NOT ${isAdmin(session)}`),
   };
 }
 
@@ -262,8 +268,9 @@ export function selectMessages(db: Db, session: SessionKey, page: number) {
   };
 }
 
-/** A message by its id, without checking who may see it. */
-export const selectMessage = (db: Db, id: string) => select(db).where(eq(messages.id, id));
+/** A message, if the viewer sent it to a crew or is an admin. */
+export const selectMessage = (db: Db, id: string, { personId, isAdmin: byAdmin }: Viewer) =>
+  select(db).where(and(eq(messages.id, id), sql`(${isOwn(personId)} OR ${byAdmin})`));
 
 /** The message that a submission sent. */
 export const selectSubmitted = (
