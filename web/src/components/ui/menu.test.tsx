@@ -115,6 +115,35 @@ test('a menu stays open while another part of the page scrolls', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toBeVisible();
 });
 
+test('a menu stays beside its button when the dialog around it grows, and another part scrolls', async () => {
+  await render(
+    <>
+      <dialog open style={{ position: 'fixed', inset: 0, margin: 'auto', height: 'fit-content' }}>
+        <Menu label="Meer" items={[{ label: 'Bewerken', onSelect: () => {} }]} />
+        <div data-testid="crew" />
+      </dialog>
+      <div data-testid="list" style={{ height: 50, overflow: 'auto' }}>
+        <div style={{ height: 500 }} />
+      </div>
+    </>,
+  );
+  const button = page.getByRole('button', { name: 'Meer' });
+  await button.click();
+  const menu = page.getByRole('menu');
+  const gap = () =>
+    Math.round(menu.element().getBoundingClientRect().top - button.element().getBoundingClientRect().bottom);
+  await expect.poll(gap).toBe(4);
+  const { top } = button.element().getBoundingClientRect();
+  (page.getByTestId('crew').element() as HTMLElement).style.height = '200px';
+  await expect.poll(() => [gap(), button.element().getBoundingClientRect().top < top]).toEqual([4, true]);
+  const list = page.getByTestId('list').element();
+  const scrolled = new Promise((done) => list.addEventListener('scroll', done, { once: true }));
+  list.scrollTop = 100;
+  await scrolled;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toBeVisible();
+});
+
 test('a first letter, Home and End move the focus in a menu', async () => {
   const items = ['Openen', 'Bewerken', 'Beheren'].map((label) => ({ label, onSelect: () => {} }));
   await render(<Menu label="Meer" items={items} />);

@@ -67,11 +67,17 @@ export function MenuPopup({ id, label, items, button, onClose }: MenuPopupProps)
     const element = popup.current;
     const opener = button.current;
     if (!element || !opener) return;
-    const place = opener.getBoundingClientRect();
+    let place = opener.getBoundingClientRect();
     element.showPopover();
     putBeside(element, place);
     itemsOf(element)[0]?.focus();
     const hide = () => element.hidePopover();
+    // A dialog in the middle of the screen moves its buttons when what it waited for arrives.
+    const grown = new ResizeObserver(() => {
+      place = opener.getBoundingClientRect();
+      putBeside(element, place);
+    });
+    grown.observe(opener.closest('dialog') ?? document.documentElement);
     // Closed when its button scrolls away, because it would not move along. Other parts of the page scroll too, and the
     // event of a scroll that brought the button into view comes after the click.
     const onScroll = () => {
@@ -81,6 +87,7 @@ export function MenuPopup({ id, label, items, button, onClose }: MenuPopupProps)
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', hide, { once: true });
     return () => {
+      grown.disconnect();
       window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', hide);
     };
