@@ -1,8 +1,8 @@
-import { type Endpoint, ERROR_STATUS, type ErrorBody } from '@ijsploeg/worker/contract';
+import type { Endpoint } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { documentedErrors } from '../../../worker/src/office/api-description/documented-errors.ts';
-import { db, textOf } from '../harness.ts';
+import { db } from '../harness.ts';
+import { checkResponse } from '../hostile-calls.ts';
 import { admittedTo, ENDPOINTS, newCallers, routeName, sendCall, validCall } from '../route-calls.ts';
 import { tableNames } from '../stored-texts.ts';
 
@@ -58,18 +58,10 @@ async function addedBy(endpoint: Endpoint, times: number): Promise<Record<string
   const as = admittedTo(endpoint, callers);
   const [before, mail] = [await countRows(), await lastMail()];
   const answers = await Promise.all(Array.from({ length: times }, () => sendCall(endpoint, valid, as)));
-  for (const answer of answers) await checkAnswer(endpoint, answer);
+  for (const answer of answers) await checkResponse(answer, endpoint, `${times} times`, []);
   const after = await countRows();
   const added = COUNTED.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
   return { ...Object.fromEntries(added), mails: await countMails(mail) };
-}
-
-async function checkAnswer(endpoint: Endpoint, answer: Response): Promise<void> {
-  const text = await textOf(answer);
-  if (answer.ok) return expect(answer.status).toBe(endpoint.status);
-  const { code } = (JSON.parse(text) as ErrorBody).error;
-  expect(documentedErrors(endpoint), text).toContain(code);
-  expect(answer.status).toBe(ERROR_STATUS[code]);
 }
 
 /** Shifts and events whose counter is not the number of their places, or is above their maximum. */

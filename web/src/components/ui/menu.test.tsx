@@ -96,26 +96,7 @@ test('a menu closes on its own button, Tab and scrolling, and stays inside the v
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('a menu stays open while another part of the page scrolls', async () => {
-  await render(
-    <>
-      <Menu label="Meer" items={[{ label: 'Bewerken', onSelect: () => {} }]} />
-      <div data-testid="list" style={{ height: 50, overflow: 'auto' }}>
-        <div style={{ height: 500 }} />
-      </div>
-    </>,
-  );
-  await page.getByRole('button', { name: 'Meer' }).click();
-  const list = page.getByTestId('list').element();
-  const scrolled = new Promise((done) => list.addEventListener('scroll', done, { once: true }));
-  list.scrollTop = 100;
-  await scrolled;
-  // What closed would be gone in the next frame.
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toBeVisible();
-});
-
-test('a menu stays beside its button when the dialog around it grows, and another part scrolls', async () => {
+test('a menu stays open beside its button when the dialog around it grows, and another part scrolls', async () => {
   await render(
     <>
       <dialog open style={{ position: 'fixed', inset: 0, margin: 'auto', height: 'fit-content' }}>
@@ -140,6 +121,7 @@ test('a menu stays beside its button when the dialog around it grows, and anothe
   const scrolled = new Promise((done) => list.addEventListener('scroll', done, { once: true }));
   list.scrollTop = 100;
   await scrolled;
+  // What closed would be gone in the next frame.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await expect.element(page.getByRole('menuitem', { name: 'Bewerken' })).toBeVisible();
 });

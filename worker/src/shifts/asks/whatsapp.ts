@@ -4,7 +4,7 @@ import type {
   askHolderByWhatsApp as askHolderEndpoint,
   Locale,
 } from '@ijsploeg/worker/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { auditIfChanged } from '../../platform/audit/audit.statements.ts';
 import { batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -18,7 +18,7 @@ import { formatPeriod } from '../../platform/mail/writing/format-moment.ts';
 import { PORTAL } from '../../platform/portal.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { mintDayLink } from '../notices/ask-day.ts';
-import { isToComeOn, selectDayPlaces } from '../places/day-places.ts';
+import { selectDayPlaces } from '../places/day-places.ts';
 import { isInCharge } from '../rules/in-charge.ts';
 import { isExpected } from '../rules/shift-rules.ts';
 import { asks } from '../tables/asks.table.ts';
@@ -36,22 +36,24 @@ interface AskedShift {
 }
 
 type Question = 'help' | 'come';
+/** Where the answer is given: on the page of a link, or in the portal after signing in. */
+type AnswerPage = 'link' | 'portal';
 
 const WORDS: Record<
   Locale,
-  Record<Question, (firstName: string, shift: string) => string> & { answer: string; signIn: string }
+  Record<Question, (firstName: string, shift: string) => string> & Record<AnswerPage, string>
 > = {
   nl: {
     help: (firstName, shift) => `Hoi ${firstName}, kun jij helpen? ${shift}.`,
     come: (firstName, shift) => `Hoi ${firstName}, kom je? ${shift}.`,
-    answer: 'Antwoord met één tik:',
-    signIn: 'Antwoord in het portaal:',
+    link: 'Antwoord met één tik:',
+    portal: 'Antwoord in het portaal:',
   },
   en: {
     help: (firstName, shift) => `Hi ${firstName}, can you help? ${shift}.`,
     come: (firstName, shift) => `Hi ${firstName}, are you coming? ${shift}.`,
-    answer: 'Answer with one tap:',
-    signIn: 'Answer in the portal:',
+    link: 'Answer with one tap:',
+    portal: 'Answer in the portal:',
   },
 };
 
@@ -59,18 +61,17 @@ interface Message {
   question: Question;
   person: { firstName: string; locale: Locale; phoneNumber: string };
   shift: AskedShift;
-  /** The page that takes the answer. */
+  page: AnswerPage;
+  /** The address of the page. */
   url: string;
-  /** Whether that page asks to sign in. */
-  needsSignIn?: boolean;
 }
 
 /** The link that opens WhatsApp with the message. WhatsApp expects the digits of the number only. */
-function whatsAppUrl({ question, person, shift, url, needsSignIn = false }: Message): string {
+function whatsAppUrl({ question, person, shift, page, url }: Message): string {
   const { locale, firstName, phoneNumber } = person;
   const words = WORDS[locale];
   const facts = `${shift.title}, ${formatPeriod(shift.startTime, shift.endTime, locale)}, ${shift.location}`;
-  const text = `${words[question](firstName, facts)}\n${needsSignIn ? words.signIn : words.answer} ${url}\n${PORTAL.name}`;
+  const text = `${words[question](firstName, facts)}\n${words[page]} ${url}\n${PORTAL.name}`;
   return `https://wa.me/${phoneNumber.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
@@ -148,6 +149,7 @@ export async function askByWhatsApp(
       question: 'help',
       person: { firstName, locale, phoneNumber },
       shift: asked.shift,
+      page: 'link',
       url,
     }),
   };
@@ -221,32 +223,15 @@ export async function askHolderByWhatsApp(
     throw new AppError(shift.status === 'active' ? 'shift.started' : 'shift.not_active');
   }
   const message = { question: 'come', person: { firstName, locale, phoneNumber }, shift } as const;
-  const holder = { userId, day: dayOf(shift.startTime), now };
-  if (signedIn.role !== 'admin' && (await hasOtherShifts(db, holder, signedIn.id)))
-    return { url: whatsAppUrl({ ...message, url: `${env.PORTAL_ORIGIN}/my-shifts`, needsSignIn: true }) };
-  const last = (await selectDayPlaces(db, userId, holder.day, now)).at(-1);
-  const path = await mintDayLink(db, { ...holder, until: last?.shift.startTime ?? shift.startTime });
-  return { url: whatsAppUrl({ ...message, url: env.PORTAL_ORIGIN + path }) };
+  const day = dayOf(shift.startTime);
+  const places = await selectDayPlaces(db, userId, day, now);
+  const shiftIds = places.map((place) => place.shift.id);
+  if (signedIn.role !== 'admin' && !(await isInChargeOfAll(db, shiftIds, { personId: signedIn.id, now })))
+    return { url: whatsAppUrl({ ...message, page: 'portal', url: `${env.PORTAL_ORIGIN}/my-shifts` }) };
+  const until = places.at(-1)?.shift.startTime ?? shift.startTime;
+  const path = await mintDayLink(db, { userId, day, until, now });
+  return { url: whatsAppUrl({ ...message, page: 'link', url: env.PORTAL_ORIGIN + path }) };
 }
 
-/** Whether somebody is expected that day on a shift that this person is not in charge of, which the link would show and answer. */
-async function hasOtherShifts(
-  db: Db,
-  { userId, day, now }: { userId: string; day: string; now: number },
-  personId: string,
-): Promise<boolean> {
-  const [other] = await db
-    .select({ id: shifts.id })
-    .from(shiftAssignments)
-    .innerJoin(shifts, eq(shifts.id, shiftAssignments.shiftId))
-    .where(
-      and(
-        eq(shiftAssignments.volunteerId, userId),
-        isExpected,
-        isToComeOn(day, now),
-        sql`NOT ${isInCharge({ personId, now })}`,
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
-}
+const isInChargeOfAll = async (db: Db, shiftIds: string[], inCharge: { personId: string; now: number }) =>
+  (await db.$count(shifts, and(inArray(shifts.id, shiftIds), isInCharge(inCharge)))) === shiftIds.length;
