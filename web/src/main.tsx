@@ -1,5 +1,5 @@
 import { App } from './app.tsx';
-import { startApp } from './lib/browser/start-app.ts';
+import { startApp } from './lib/browser/start-app.tsx';
 import { keepAnswers } from './lib/offline/keep-answers.ts';
 import { assumeVisitor } from './lib/session/session.query.ts';
 import { createQueryClient } from './query-client.ts';

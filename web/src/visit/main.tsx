@@ -1,4 +1,4 @@
-import { startApp } from '../lib/browser/start-app.ts';
+import { startApp } from '../lib/browser/start-app.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { VisitApp } from './visit-app.tsx';
 import '../lib/browser/log-errors.ts';

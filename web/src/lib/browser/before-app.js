@@ -62,8 +62,7 @@
     answers,
     request,
     afterPaint,
-    hydrated() {
-      delete document.getElementById('root').dataset.address;
+    repeatPress() {
       repeat?.();
       repeat = undefined;
     },

@@ -10,8 +10,8 @@ declare global {
       request: (url: string) => void;
       /** Runs a callback after the next paint, which on a page that is loading is the first. */
       afterPaint: (act: () => void) => void;
-      /** Repeats the last submit or press of a button that the prerendered page could not handle. */
-      hydrated: () => void;
+      /** Repeats the last submit or press of a button before the app was shown. */
+      repeatPress: () => void;
     };
   }
 }
@@ -30,11 +30,11 @@ export async function takeEarlyAnswer(url: string): Promise<Response | undefined
   return answer?.ok ? answer : undefined;
 }
 
-/** For the layout of prerendered screens: repeats what was pressed before they were hydrated. */
+/** For the layout of prerendered screens: repeats what was pressed before the app was shown. */
 export function useRepeatedPress(): void {
   useEffect(() => {
     // A task later, when the forms have rendered what was typed into them.
-    const timer = setTimeout(() => window.beforeApp?.hydrated());
+    const timer = setTimeout(() => window.beforeApp?.repeatPress());
     return () => clearTimeout(timer);
   }, []);
 }

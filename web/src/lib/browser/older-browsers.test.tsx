@@ -8,7 +8,7 @@ import { Toasts } from '../../components/ui/toast.tsx';
 import { apiPath, NetworkError, sendJson } from '../api/api.ts';
 import { safeReturnTo } from '../navigation/return-to.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { needsOlderApis } from './start-app.ts';
+import { needsOlderApis } from './start-app.tsx';
 
 /** The APIs of a newer browser, each with its owner. */
 const NEWER: readonly [object, string][] = [

@@ -2,7 +2,7 @@ import { apply, isSupported } from '@oddbird/popover-polyfill/fn';
 
 /**
  * What Safari before 17.4 lacks of the APIs that the site uses. A phone that gets no newer version keeps working: the styles
- * need Safari 16.4, which is the oldest (docs/browsers.md). `needsOlderApis` in start-app.ts names the same APIs.
+ * need Safari 16.4, which is the oldest (docs/browsers.md). `needsOlderApis` in start-app.tsx names the same APIs.
  */
 export function addOlderApis(): void {
   AbortSignal.any ??= anySignal;

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { currentLocale, storeForSite } from '../i18n/locale.ts';
 
@@ -9,10 +9,16 @@ export const needsOlderApis = (): boolean =>
   !('randomUUID' in crypto) ||
   !('showPopover' in HTMLElement.prototype);
 
+/** Calls `onShown` when the first render is in the document: from then on, the app itself handles what is pressed. */
+function FirstRender({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  useLayoutEffect(onShown, []);
+  return children;
+}
+
 /**
  * Shows the app in `#root`. A prerendered page is hydrated: its elements stay, with what has been typed into them. As a
  * transition, so that React renders in short tasks and a press or a key is handled in between.
- * A frame is replaced once the app has loaded what it shows instead.
+ * A frame is replaced once the app has loaded what it shows instead. Until then before-app.js remembers what is pressed.
  *
  * @param prepare brings the app into the state of the prerendered page
  */
@@ -28,12 +34,18 @@ export async function startApp(
   // The language was chosen before the site knew it; the next page is sent in it.
   if (locale && locale !== currentLocale()) storeForSite(currentLocale());
   if (isFrame) await prepare?.({ isFrame });
+  const page = (
+    <FirstRender
+      onShown={() => {
+        delete root.dataset.address;
+        delete root.dataset.frame;
+      }}
+    >
+      {app}
+    </FirstRender>
+  );
   if (!isFrame && address === window.location.pathname && locale === currentLocale()) {
     await prepare?.({ isFrame });
-    startTransition(() => void hydrateRoot(root, app));
-  } else {
-    delete root.dataset.address;
-    delete root.dataset.frame;
-    startTransition(() => createRoot(root).render(app));
-  }
+    startTransition(() => void hydrateRoot(root, page));
+  } else startTransition(() => createRoot(root).render(page));
 }
