@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunchOptions } from '../../scripts/lib/ensure-chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { layoutFaults } from './support/layout.ts';
 import { type OpenState, openStates } from './support/open-states.ts';
@@ -6,6 +7,12 @@ import { VISITORS, type Visitor } from './support/screens.ts';
 import { Twin } from './support/twin.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+let chromiumBeside: Browser;
+test.beforeAll(async () => {
+  chromiumBeside = await chromium.launch(chromiumLaunchOptions());
+});
+test.afterAll(() => chromiumBeside.close());
 
 const isAdmin = ({ who }: Visitor) => who.startsWith('an admin');
 
@@ -20,7 +27,7 @@ if (process.env.ENGINES === 'all')
 /** Every screen and dialog of a visitor, beside the same document in Chromium. */
 function compare(visitor: Visitor): void {
   test(`has the layout of Chromium for ${visitor.who}`, { tag: '@layout' }, async ({ page, t }) => {
-    const twin = await Twin.of(page);
+    const twin = await Twin.of(page, chromiumBeside);
     const look = async ({ name }: OpenState) => {
       const differences = await twin.differences(page);
       if (differences.length > 0) await attachPictures(name, { here: page, Chromium: twin.page });

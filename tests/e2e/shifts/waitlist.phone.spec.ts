@@ -22,6 +22,8 @@ test('a freed place is offered along the waitlist: the first declines it, the se
   await makePlace(shift, holder);
   const list = `/shifts?view=list&show=all&q=${encodeURIComponent(shift.title)}`;
   const join = new RegExp(`^${t('waitlist_join_short')}: ${shift.title}`);
+  const noorsPhone = await newcomer();
+  await signInAs(noorsPhone.context(), noor);
 
   await test.step('two people stand in line, one from the list and one from the dialog', async () => {
     await signInAs(page.context(), sanne);
@@ -37,10 +39,8 @@ test('a freed place is offered along the waitlist: the first declines it, the se
     await page.goto('/my-shifts');
     await expect(page.getByRole('region', { name: t('waitlist_title') })).toContainText(shift.title);
 
-    const other = await newcomer();
-    await signInAs(other.context(), noor);
-    await other.goto(`${list}&shift=${shift.id}`);
-    const dialog = other.getByRole('dialog');
+    await noorsPhone.goto(`${list}&shift=${shift.id}`);
+    const dialog = noorsPhone.getByRole('dialog');
     await dialog.getByRole('button', { name: t('waitlist_join') }).click();
     await expect(dialog).toContainText(t('waitlist_why_waiting', { position: 2 }));
   });
@@ -65,16 +65,13 @@ test('a freed place is offered along the waitlist: the first declines it, the se
 
   await test.step('the second claims it above her shifts, and her link says so', async () => {
     const mail = await mailTo(noor.email, 'Er is een plek vrij');
-    const phone = await newcomer();
-    await signInAs(phone.context(), noor);
-    await phone.goto('/my-shifts');
-    const offers = phone.getByRole('list', { name: t('waitlist_offers') });
+    await noorsPhone.goto('/my-shifts');
+    const offers = noorsPhone.getByRole('list', { name: t('waitlist_offers') });
     await expect(offers).toContainText(shift.title);
     await offers.getByRole('button', { name: new RegExp(`^${t('shifts_claim')}`) }).click();
     await expect(offers).toBeHidden();
-    await expect(phone.getByRole('article').filter({ hasText: shift.title })).toBeVisible();
-    const other = await newcomer();
-    await other.goto(linkIn(mail, '/a'));
-    await expect(other.getByRole('heading', { name: t('link_offer_taken_title') })).toBeVisible();
+    await expect(noorsPhone.getByRole('article').filter({ hasText: shift.title })).toBeVisible();
+    await noorsPhone.goto(linkIn(mail, '/a'));
+    await expect(noorsPhone.getByRole('heading', { name: t('link_offer_taken_title') })).toBeVisible();
   });
 });

@@ -1,5 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '../../../scripts/lib/ensure-chromium.ts';
+import type { Browser, Page } from '@playwright/test';
 
 /** What is compared: what people see as one thing, and what they press. */
 const COMPARED = [
@@ -109,32 +108,29 @@ const PREPARE = `
   })()
 `;
 
-/** A Chromium that draws the same document as a page of another engine. */
+/** A page in Chromium that draws the same document as a page of another engine. */
 export class Twin {
-  private readonly browser: Browser;
   readonly page: Page;
 
-  private constructor(browser: Browser, page: Page) {
-    this.browser = browser;
+  private constructor(page: Page) {
     this.page = page;
   }
 
   /** A twin of this page, with the same kind of pointer. */
-  static async of(other: Page): Promise<Twin> {
+  static async of(other: Page, chromium: Browser): Promise<Twin> {
     const isFine = await other.evaluate<boolean>("matchMedia('(pointer: fine)').matches");
-    const browser = await chromium.launch(chromiumLaunchOptions());
-    const page = await browser.newPage({
+    const page = await chromium.newPage({
       // At a scale of 1, Chromium rounds the width of each letter to whole pixels.
       deviceScaleFactor: 2,
       hasTouch: !isFine,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    return new Twin(browser, page);
+    return new Twin(page);
   }
 
   close(): Promise<void> {
-    return this.browser.close();
+    return this.page.close();
   }
 
   /** The innermost elements that the other engine draws with another size, with both sizes. */
