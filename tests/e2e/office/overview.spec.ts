@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { shiftAssignments } from '../../../worker/src/app/schema.ts';
 import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectInReach, notice } from '../support/actions.ts';
+import { expectInReach, holdUndo, notice } from '../support/actions.ts';
 import { database } from '../support/database.ts';
 import { makeAdmin, makeVolunteer, signInAs } from '../support/people.ts';
 import { makeShift } from '../support/shifts.ts';
@@ -39,6 +39,7 @@ test('claims a fitting shift with one tap after opening the portal, and undoes i
   await expect(claim).toBeVisible();
   const before = await claim.boundingBox();
   await claim.tap();
+  const undo = await holdUndo({ page, t });
 
   await expect(row(one.title).getByText(t('shifts_claimed'))).toBeVisible();
   await expect(row(other.title).getByText(t('shifts_short_overlap'))).toBeVisible();
@@ -51,10 +52,7 @@ test('claims a fitting shift with one tap after opening the portal, and undoes i
   }
   expect(await database.$count(shiftAssignments, eq(shiftAssignments.volunteerId, sanne.id))).toBe(1);
 
-  await page
-    .getByRole('region', { name: t('ui_notices') })
-    .getByRole('button', { name: t('ui_undo') })
-    .tap();
+  await undo.tap();
   await expect(page.getByRole('region', { name: t('mine_next') })).toContainText(
     t('dashboard_no_shifts_title'),
   );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { attendance, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
 import { expect, test } from '../fixtures.ts';
-import { button, chooseFromMenu, heading, signOut } from '../support/actions.ts';
+import { chooseFromMenu, heading, holdUndo, signOut } from '../support/actions.ts';
 import { makePlace } from '../support/assignments.ts';
 import { database } from '../support/database.ts';
 import { keptAnswers } from '../support/kept-answers.ts';
@@ -116,9 +116,10 @@ test('a lead records who is present, without a connection from the start and thr
     await chooseFromMenu({ page, t }, 'crew');
     await expect(heading({ page, t }, 'crew_title')).toBeVisible();
     await row('Anne').click();
+    const undo = await holdUndo({ page, t });
     await expect(crew.getByText(t('crew_present', { present: 3, total: 5 }))).toBeVisible();
     await expect.poll(() => stateOf(anne)).toBe('present');
-    await button({ page, t }, 'ui_undo').click();
+    await undo.click();
     await expect.poll(() => stateOf(anne)).toBeNull();
     await row('Anne').click();
     await expect.poll(() => stateOf(anne)).toBe('present');

@@ -1,7 +1,7 @@
 import type { Locale } from '@ijsploeg/worker/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { heading, rowOf } from '../support/actions.ts';
+import { heading, holdUndo, rowOf } from '../support/actions.ts';
 import { makeVolunteer, signInAs } from '../support/people.ts';
 import { makeShift } from '../support/shifts.ts';
 import type { Texts } from '../support/texts.ts';
@@ -24,9 +24,10 @@ test('claims a shift with one tap and undoes it from the toast', { tag: '@engine
   await page.getByRole('searchbox').fill(title);
   const row = rowOf(page, title);
   await row.getByRole('button', { name: claimName(t) }).click();
+  const undo = await holdUndo({ page, t });
   await expect(row.getByText(t('shifts_claimed'))).toBeVisible();
   await expect(row.getByText('1/1').filter({ visible: true })).toBeVisible();
-  await page.getByRole('button', { name: t('ui_undo') }).click();
+  await undo.click();
   await expect(row.getByRole('button', { name: claimName(t) })).toBeVisible();
   await expect(row.getByText('0/1').filter({ visible: true })).toBeVisible();
 });

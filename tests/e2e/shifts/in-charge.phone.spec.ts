@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { dayCharges, shifts } from '../../../worker/src/app/schema.ts';
 import { inCharge } from '../../../worker/src/shifts/charges/mails/in-charge.ts';
 import { expect, test } from '../fixtures.ts';
-import { notice, type Viewer } from '../support/actions.ts';
+import { holdUndo, notice, type Viewer } from '../support/actions.ts';
 import { makePlace } from '../support/assignments.ts';
 import { database } from '../support/database.ts';
 import { mailTo } from '../support/inbox.ts';
@@ -69,11 +69,12 @@ test('puts somebody in charge of tomorrow from a phone, who looks after that day
       .locator('footer')
       .getByRole('button', { name: t('today_call_off') })
       .click();
+    const undo = await holdUndo({ page: own, t });
     await expect(dialog).toBeHidden();
     const statusNow = async () =>
       (await database.select().from(shifts).where(eq(shifts.id, shift.id)).get())?.status;
     expect(await statusNow()).toBe('cancelled');
-    await own.getByRole('button', { name: t('ui_undo') }).click();
+    await undo.click();
     await expect.poll(statusNow).toBe('active');
   });
 });

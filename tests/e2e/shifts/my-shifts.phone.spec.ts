@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { heading, notice } from '../support/actions.ts';
+import { heading, holdUndo, notice } from '../support/actions.ts';
 import { makePlace } from '../support/assignments.ts';
 import { makeVolunteer, signInAs } from '../support/people.ts';
 import { makeShift } from '../support/shifts.ts';
@@ -82,10 +82,11 @@ test('lists my shifts, next one first, with calendar links and the history', asy
     await card(later.title)
       .getByRole('button', { name: new RegExp(`^${t('mine_cancel')}:`) })
       .click();
+    const undo = await holdUndo({ page, t });
     await expect(notice({ page, t }, t('places_given_back_toast', { title: later.title }))).toBeVisible();
     await expect(card(later.title)).toBeHidden();
     await expect(card(last.title).locator(':focus')).toBeVisible();
-    await page.getByRole('button', { name: t('ui_undo') }).click();
+    await undo.click();
     await expect(card(later.title)).toBeVisible();
     await expect(card(last.title).locator(':focus')).toBeVisible();
   });

@@ -91,6 +91,12 @@ export const field = ({ page, t }: Viewer, label: TextKey, optional = false): Lo
 export const button = ({ page, t }: Viewer, name: TextKey): Locator =>
   page.getByRole('button', { name: t(name), exact: true });
 
+/** The undo of the last notice, with the pointer on it: otherwise the notice closes after ten seconds, also on a busy machine. */
+export async function holdUndo(viewer: Viewer): Promise<Locator> {
+  const undo = button(viewer, 'ui_undo');
+  await undo.hover();
+  return undo;
+}
 export const link = ({ page, t }: Viewer, name: TextKey): Locator =>
   page.getByRole('link', { name: t(name), exact: true });
 
