@@ -97,6 +97,7 @@ export async function holdUndo(viewer: Viewer): Promise<Locator> {
   await undo.hover();
   return undo;
 }
+
 export const link = ({ page, t }: Viewer, name: TextKey): Locator =>
   page.getByRole('link', { name: t(name), exact: true });
 

@@ -1,13 +1,19 @@
 import { type ReactNode, use } from 'react';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useEdits } from '../forms/use-edits.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { useRepeatedPress } from './before-app.ts';
 import { startApp } from './start-app.tsx';
-// biome-ignore lint/correctness/useImportExtensions: this is the script that the page runs before the app.
-import './before-app.js';
 
+beforeAll(async () => {
+  const script = document.createElement('script');
+  script.src = new URL('./before-app.js', import.meta.url).href;
+  const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
+  document.head.append(script);
+  await loaded;
+  script.remove();
+});
 afterAll(() => {
   delete window.beforeApp;
 });
