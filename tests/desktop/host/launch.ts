@@ -88,6 +88,8 @@ async function launchStandIn({
     execArgv: [
       // exceljs's zip library still uses the Buffer constructor.
       '--disable-warning=DEP0005',
+      // electron-updater starts the installer through a shell.
+      '--disable-warning=DEP0190',
       '--import',
       new URL('./register.ts', import.meta.url).href,
     ],
