@@ -113,7 +113,8 @@ export class WebDriver {
 async function send(url: string, method: string, body?: object, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    ...(body && { body: JSON.stringify(body) }),
+    // WebKit 2.54 refuses any other type.
+    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     ...(signal && { signal }),
   });
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
