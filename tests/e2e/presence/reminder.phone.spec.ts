@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { button, heading } from '../support/actions.ts';
+import { button, heading, savedBy } from '../support/actions.ts';
 import { makePlace } from '../support/assignments.ts';
 import { linkIn, mailTo } from '../support/inbox.ts';
 import { runJobs } from '../support/outbox.ts';
@@ -67,7 +67,7 @@ test('a reminder is answered from a phone that is signed out, and the answer can
     await page.goto('/profile');
     const reminders = page.getByRole('switch', { name: t('notice_reminder') });
     await expect(reminders).not.toBeChecked();
-    await reminders.click();
+    await savedBy(page, () => reminders.click());
     await expect(reminders).toBeChecked();
     await page.reload();
     await expect(reminders).toBeChecked();

@@ -1,6 +1,6 @@
 import { newId } from '../../../worker/src/platform/lib/new-id.ts';
 import { expect, test } from '../fixtures.ts';
-import { button, heading, notice } from '../support/actions.ts';
+import { button, heading, notice, savedBy } from '../support/actions.ts';
 import { makePlace } from '../support/assignments.ts';
 import { linkIn, mailTo } from '../support/inbox.ts';
 import { sendDelayedMails } from '../support/outbox.ts';
@@ -84,9 +84,9 @@ test('a place whose holder cannot come is taken with one tap in a mail, on a pho
     const section = page.getByRole('region', { name: t('availability_title') });
     await expect(section.getByRole('listitem')).toHaveCount(1);
     const evenings = section.getByRole('group', { name: t('availability_evening') });
-    await evenings.getByRole('button', { name: 'zaterdag' }).tap();
+    await savedBy(page, () => evenings.getByRole('button', { name: 'zaterdag' }).tap());
     await expect(evenings.getByRole('button', { name: 'zaterdag' })).toHaveAttribute('aria-pressed', 'true');
-    await section.getByRole('button', { name: /^Afwezigheid verwijderen/ }).tap();
+    await savedBy(page, () => section.getByRole('button', { name: /^Afwezigheid verwijderen/ }).tap());
     await expect(section.getByText(t('availability_away_none'))).toBeVisible();
     await page.reload();
     await expect(evenings.getByRole('button', { name: 'zaterdag' })).toHaveAttribute('aria-pressed', 'true');

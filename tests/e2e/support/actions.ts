@@ -63,6 +63,13 @@ export const rowOf = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
+/** Waits for the answer to the change that a press sends, because a switch shows a press at once. */
+export async function savedBy(page: Page, press: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().method() !== 'GET');
+  await press();
+  expect((await answered).ok()).toBe(true);
+}
+
 /** A toast. */
 export const notice = ({ page, t }: Viewer, text: string): Locator =>
   page.getByRole('region', { name: t('ui_notices') }).getByText(text);
