@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Switch } from '../../components/forms/choice-fields.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
-import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface MuteSwitchesProps<Kind extends string> {
@@ -19,35 +18,45 @@ interface MuteSwitchesProps<Kind extends string> {
 /** A switch for each kind of what is sent to the person. */
 export function MuteSwitches<Kind extends string>(props: MuteSwitchesProps<Kind>) {
   const { kinds, texts, muted, toChange, onChanged } = props;
-  const saving = useMutation({
-    mutationFn: (change: { kind: Kind; isMuted: boolean }) =>
-      callApi(changeProfile, { body: toChange(change) }),
-    onSuccess: onChanged,
-  });
-  const singleFlight = useSingleFlight();
-  const isMuted = (kind: Kind) =>
-    saving.isPending && saving.variables.kind === kind ? saving.variables.isMuted : muted.includes(kind);
   return (
     <div className="grid gap-4">
       {kinds.map((kind) => (
-        <Switch
+        <MuteSwitch
           key={kind}
           label={texts[kind].label()}
           hint={texts[kind].hint()}
-          error={
-            saving.error && saving.variables?.kind === kind
-              ? errorMessage(saving.error, m.profile_notices_failed())
-              : undefined
-          }
-          checked={!isMuted(kind)}
-          onChange={(isOn) =>
-            void singleFlight(() =>
-              // The switch shows the error.
-              saving.mutateAsync({ kind, isMuted: !isOn }).catch(() => undefined),
-            )
-          }
+          isOn={!muted.includes(kind)}
+          toChange={(isOn) => toChange({ kind, isMuted: !isOn })}
+          onChanged={onChanged}
         />
       ))}
     </div>
+  );
+}
+
+interface MuteSwitchProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  toChange: (isOn: boolean) => ProfileChange;
+  onChanged: (profile: Profile) => void;
+}
+
+function MuteSwitch({ label, hint, isOn, toChange, onChanged }: MuteSwitchProps) {
+  const saving = useMutation({
+    // Requests of all switches are sent one after the other, so that the last press counts.
+    scope: { id: 'notices' },
+    mutationFn: (next: boolean) => callApi(changeProfile, { body: toChange(next) }),
+    onSuccess: onChanged,
+  });
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      error={saving.error ? errorMessage(saving.error, m.profile_notices_failed()) : undefined}
+      // A press is shown at once.
+      checked={saving.isPending ? saving.variables : isOn}
+      onChange={(next) => saving.mutate(next)}
+    />
   );
 }
