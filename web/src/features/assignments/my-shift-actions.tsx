@@ -28,7 +28,7 @@ interface MyShiftActionsProps {
 /** The actions on the reader's own assignment before the shift starts; renders nothing without any. */
 export function MyShiftActions({ assignment, now, isAdmin, hasFollowing }: MyShiftActionsProps) {
   const { shift } = assignment;
-  const { giveBack, givingBackId } = usePlaceActions();
+  const { giveBack, isGivingBack } = usePlaceActions();
   const confirming = useMutation(confirmAssignmentMutation);
   const singleFlight = useSingleFlight();
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
@@ -67,7 +67,7 @@ export function MyShiftActions({ assignment, now, isAdmin, hasFollowing }: MyShi
       )}
       {canCancel(assignment, now) && !hasFollowing && (
         <Button
-          busy={givingBackId !== null}
+          busy={isGivingBack}
           // No confirmation where the toast offers undo.
           onClick={() => (isUndoable ? void cancel() : setIsConfirmOpen(true))}
           aria-label={m.mine_cancel_of(named)}
@@ -97,7 +97,7 @@ export function MyShiftActions({ assignment, now, isAdmin, hasFollowing }: MyShi
           footer={
             <>
               <Button onClick={() => setIsConfirmOpen(false)}>{m.ui_keep()}</Button>
-              <Button variant="danger" busy={givingBackId !== null} onClick={cancel}>
+              <Button variant="danger" busy={isGivingBack} onClick={cancel}>
                 {m.mine_cancel_private_do()}
               </Button>
             </>

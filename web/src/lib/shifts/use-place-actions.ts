@@ -75,8 +75,7 @@ export function usePlaceActions() {
     claim,
     /** Without `canUndoCancel`, the toast offers no undo. */
     giveBack,
-    /** The shift being claimed and the assignment being given back, while pending. */
-    claimingId: claiming.isPending ? claiming.variables.shiftId : null,
-    givingBackId: givingBack.isPending ? givingBack.variables : null,
+    isClaiming: claiming.isPending,
+    isGivingBack: givingBack.isPending,
   };
 }

@@ -39,7 +39,7 @@ interface OfferCardProps extends Pick<MyWaiting, 'shift'> {
 }
 
 function OfferCard({ shift, until, now }: OfferCardProps) {
-  const { claim, claimingId } = usePlaceActions();
+  const { claim, isClaiming } = usePlaceActions();
   const { leave, isLeaving, failure: leavingFailure } = useWaitlistActions(shift);
   const singleFlight = useSingleFlight();
   const [claimError, setClaimError] = useState<unknown>(null);
@@ -75,7 +75,7 @@ function OfferCard({ shift, until, now }: OfferCardProps) {
         <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:basis-24 sm:flex-col">
           <Button
             variant="primary"
-            busy={claimingId !== null}
+            busy={isClaiming}
             aria-label={m.shifts_claim_of(named)}
             onClick={() => void singleFlight(tryClaim)}
           >

@@ -75,7 +75,7 @@ function LoadedShift({
   onClose,
 }: Omit<ShiftDetailsDialogProps, 'shiftId'> & { shift: ListedShift | ShiftDetail }) {
   const [shift = loaded] = useOpenings([loaded]) ?? [];
-  const { claim, giveBack, claimingId, givingBackId } = usePlaceActions();
+  const { claim, giveBack, isClaiming, isGivingBack } = usePlaceActions();
   const waitlist = useWaitlistActions(shift);
   const reminder = useOpeningReminder(shift);
   const singleFlight = useSingleFlight();
@@ -119,10 +119,7 @@ function LoadedShift({
         <>
           <Button onClick={onClose}>{m.ui_close()}</Button>
           {canGiveBack && mine && shift.shiftType === 'public' && (
-            <Button
-              busy={givingBackId !== null}
-              onClick={() => singleFlight(() => run(() => giveBack(mine, shift)))}
-            >
+            <Button busy={isGivingBack} onClick={() => singleFlight(() => run(() => giveBack(mine, shift)))}>
               {m.mine_cancel()}
             </Button>
           )}
@@ -163,11 +160,11 @@ function LoadedShift({
               {m.opening_remind_long()}
             </Button>
           )}
-          {!isMine && (canTake || claimingId) && (
+          {!isMine && (canTake || isClaiming) && (
             <Button
               // An admin opens a shift to fill it.
               variant={isAdmin ? 'secondary' : 'primary'}
-              busy={claimingId !== null || series.isPending}
+              busy={isClaiming || series.isPending}
               onClick={() =>
                 singleFlight(() => run(() => (series.chosen.size > 0 ? series.claimAll() : claim(shift))))
               }
