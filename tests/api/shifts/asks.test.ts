@@ -14,6 +14,7 @@ import {
   listCandidates,
   listMyAsks,
   lookAtLink,
+  MAX_ABSENCES,
   removePerson,
   stopAsks,
   toInstant,
@@ -571,6 +572,20 @@ describe('POST /api/asks/:id/answer', () => {
     expect(await askRefused(other.id, { volunteerIds: [sanne.id] })).toMatchObject({ code: 'ask.none_left' });
     // It never prevents a claim.
     expect(await answer(sanne, id, 'yes')).toMatchObject({ answer: 'yes' });
+  });
+
+  it('"not this week" is only a no for somebody who cannot have more absences', async () => {
+    const sanne = await volunteer();
+    const { id } = await ask(await shift(), sanne);
+    for (let day = 1; day <= MAX_ABSENCES; day += 1) {
+      const only = dayOf(startOfDay(dayOf(Date.now()), 30 + day));
+      await call(changeAvailability, {
+        as: sanne,
+        body: { absence: { fromDay: only, toDay: only, isAway: true } },
+      });
+    }
+    expect(await answer(sanne, id, 'not_this_week')).toEqual({ id, answer: 'no' });
+    expect(await db.$count(absences, eq(absences.userId, sanne.id))).toBe(MAX_ABSENCES);
   });
 });
 

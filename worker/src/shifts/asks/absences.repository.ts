@@ -46,6 +46,10 @@ export const insertAbsence = (db: Db, userId: string, { fromDay, toDay }: Days, 
 /** The last day of "not this week". */
 export const notThisWeekUntil = (now: number) => dayOf(startOfDay(dayOf(now), NOT_THIS_WEEK_DAYS - 1));
 
+/** Whether one of these absences covers "not this week". */
+export const isAwayThisWeek = (known: readonly Days[], now: number): boolean =>
+  known.some(({ fromDay, toDay }) => fromDay <= dayOf(now) && toDay >= notThisWeekUntil(now));
+
 /** Inserts a week of absence for a person, once, unless they already have MAX_ABSENCES. */
 export const insertNotThisWeek = (db: Db, userId: string, now: number, when: SQL) => {
   const [fromDay, toDay] = [dayOf(now), notThisWeekUntil(now)];

@@ -1,10 +1,9 @@
 import { type LinkQuestion, toInstant } from '@ijsploeg/worker/contract';
-import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import { dayOf } from '../../platform/lib/calendar-day.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { FoundLink } from '../../platform/links/action-links.ts';
-import { notThisWeekUntil, selectAbsences } from './absences.repository.ts';
+import { isAwayThisWeek, notThisWeekUntil, selectAbsences } from './absences.repository.ts';
 import { selectAsk } from './asks.repository.ts';
 import { answerAsk } from './asks.service.ts';
 
@@ -35,12 +34,7 @@ export async function lookAtAsk(
   const found = await selectAsk(db, subjectId, userId, now).get();
   if (!found) throw new AppError('link.not_found');
   const { shift, ask, isOnShift, refusal } = found.row;
-  const until = notThisWeekUntil(now);
-  const isAway =
-    ask.answer === 'no' &&
-    (await selectAbsences(db, sql`${userId}`, dayOf(now))).some(
-      ({ fromDay, toDay }) => fromDay <= dayOf(now) && toDay >= until,
-    );
+  const isAway = ask.answer === 'no' && isAwayThisWeek(await selectAbsences(db, userId, dayOf(now)), now);
   const isClosed = refusal === 'shift.not_active' || refusal === 'shift.started';
   return {
     purpose: 'answer_ask',
@@ -54,7 +48,7 @@ export async function lookAtAsk(
         ],
     given: isOnShift ? 'yes' : ask.answer === 'no' ? 'no' : null,
     refusal: isOnShift ? null : refusal,
-    awayUntil: isAway ? until : null,
+    awayUntil: isAway ? notThisWeekUntil(now) : null,
     shift: {
       title: shift.title,
       startTime: toInstant(shift.startTime),

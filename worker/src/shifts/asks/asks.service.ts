@@ -14,6 +14,7 @@ import { type BatchResults, batch } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
+import { dayOf } from '../../platform/lib/calendar-day.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { newId } from '../../platform/lib/new-id.ts';
 import { queueMails } from '../../platform/mail/mail.outbox.ts';
@@ -25,7 +26,12 @@ import { toAssignment } from '../reading/assignment.mapper.ts';
 import { toShift } from '../reading/shifts.mapper.ts';
 import { ASKED_FULL_SHIFT_RULES, ASKED_RULES } from '../rules/shift-rules.ts';
 import { shiftAssignments } from '../tables/assignments.table.ts';
-import { insertNotThisWeek, notThisWeekUntil } from './absences.repository.ts';
+import {
+  insertNotThisWeek,
+  isAwayThisWeek,
+  notThisWeekUntil,
+  selectAbsences,
+} from './absences.repository.ts';
 import {
   type Chosen,
   countLeft,
@@ -230,7 +236,7 @@ async function decline(
   { askId, personId, answer, via }: GivenTo,
 ): Promise<Answer<typeof answerEndpoint>> {
   const now = clock.now();
-  const isAway = answer === 'not_this_week';
+  const isNotThisWeek = answer === 'not_this_week';
   const audit = auditIfChanged(db, {
     at: now,
     actorId: null,
@@ -242,14 +248,18 @@ async function decline(
   });
   const {
     ask: [ask],
+    known,
   } = await batch(db, {
     declined: declineAsk(db, askId, personId, now),
     audit: audit.statement,
-    away: isAway ? insertNotThisWeek(db, personId, now, isDeclined(askId, personId, now)) : undefined,
+    away: isNotThisWeek ? insertNotThisWeek(db, personId, now, isDeclined(askId, personId, now)) : undefined,
     ask: selectAsk(db, askId, personId, now),
+    known: isNotThisWeek ? selectAbsences(db, personId, dayOf(now)) : undefined,
   });
   if (!ask) throw new AppError('ask.not_found');
   if (ask.row.ask.expiresAt <= now) throw new AppError('ask.not_open');
   if (ask.row.ask.answer !== 'no') throw new AppError('shift.already_claimed');
+  // Somebody with the most absences that a person can have gets no other one.
+  const isAway = isNotThisWeek && isAwayThisWeek(known ?? [], now);
   return { id: askId, answer: 'no', ...(isAway && { awayUntil: notThisWeekUntil(now) }) };
 }
