@@ -23,7 +23,7 @@ interface InactivePeopleProps {
 /** The people who are or would be erased after a long absence, and the switch, which needs the list. */
 export function InactivePeople({ setting: { isOn, terms }, page }: InactivePeopleProps) {
   const query = useQuery(inactivePeopleQuery(page));
-  const { mutateAsync } = useMutation(switchErasingMutation);
+  const { mutateAsync, isPending, variables } = useMutation(switchErasingMutation);
   const singleFlight = useSingleFlight();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -94,7 +94,8 @@ export function InactivePeople({ setting: { isOn, terms }, page }: InactivePeopl
           error={
             failure === null ? null : m.settings_retention_switch_failed({ error: failureReason(failure) })
           }
-          checked={isOn}
+          // A press is shown at once.
+          checked={isPending ? variables.isOn : isOn}
           // Nobody turns it on without having seen the list.
           disabled={!isOn && data === undefined}
           onChange={(next) => {

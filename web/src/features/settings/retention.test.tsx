@@ -1,7 +1,7 @@
 import type { InactivePerson, RetentionSetting } from '@ijsploeg/worker/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeAdminApi, type Routes, refuse } from '../../test-support/fake-api.ts';
+import { fakeAdminApi, pendingAnswer, type Routes, refuse } from '../../test-support/fake-api.ts';
 import { openPortal } from '../../test-support/open-portal.tsx';
 
 const READ = 'GET /api/retention';
@@ -113,8 +113,11 @@ describe('the retention terms', () => {
     await theSwitch.click();
     await expect.element(page.getByText(/Uitzetten is niet gelukt/)).toBeVisible();
     await expect.element(theSwitch).toHaveAttribute('aria-checked', 'true');
-    api.answer(SAVE, () => setting(false));
+    const saving = pendingAnswer();
+    api.answer(SAVE, saving.answer);
     await theSwitch.click();
+    await expect.element(theSwitch).toHaveAttribute('aria-checked', 'false');
+    saving.resolve(setting(false));
     await expect.element(page.getByText(/Alle waarschuwingen zijn vervallen/)).toBeVisible();
     expect(api.calls(SAVE)[1]?.body).toEqual({ isOn: false });
   });
