@@ -12,7 +12,7 @@ import { PhotoQuestion } from '../../components/photos/photo-question.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatShortDay } from '../../lib/format/format-date.ts';
-import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
+import { sessionQuery } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface PhotosSectionProps {
@@ -24,23 +24,25 @@ interface PhotosSectionProps {
 export function PhotosSection({ profile, onChanged }: PhotosSectionProps) {
   const consent = profile.photoConsent;
   const saving = useMutation({
-    mutationFn: (answer: PhotoAnswer['answer']) =>
-      callApi(answerPhotoQuestion, {
-        body: { answer, textVersion: PHOTO_TEXT_VERSION, version: consent.version },
-      }),
+    // Requests are sent one after the other, so that the last answer counts.
+    scope: { id: 'photos' },
+    mutationFn: (answer: PhotoAnswer['answer'], { client }) => {
+      // The request before this one may have changed it since the press.
+      const { version } =
+        client.getQueryData(sessionQuery.queryKey)?.session?.profile.photoConsent ?? consent;
+      return callApi(answerPhotoQuestion, { body: { answer, textVersion: PHOTO_TEXT_VERSION, version } });
+    },
     onSuccess: onChanged,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'consent.changed')
         onChanged({ ...profile, photoConsent: error.detail.current as PhotoConsent });
     },
   });
-  const singleFlight = useSingleFlight();
   const shown = consent.answer === 'yes' && !hasPhotoConsent(consent) ? null : consent.answer;
   return (
     <PhotoQuestion
       answer={saving.isPending ? saving.variables : shown}
-      // The message below shows the error.
-      onAnswer={(answer) => void singleFlight(() => saving.mutateAsync(answer).catch(() => undefined))}
+      onAnswer={(answer) => saving.mutate(answer)}
     >
       <div aria-live="polite" className="min-h-5 text-sm">
         <FieldMessage

@@ -98,16 +98,22 @@ describe('the question about photos in the profile', () => {
     expect(api.calls(ANSWER).at(-1)?.body).toMatchObject({ answer: 'yes', version: 1 });
   });
 
-  test('sends one request after a double press', async () => {
-    const pending = pendingAnswer();
-    const api = await open(consent(), { [ANSWER]: pending.answer });
+  test('keeps the last answer of a double press and of a change of mind', async () => {
+    const first = pendingAnswer();
+    const api = await open(answered('no'), { [ANSWER]: first.answer });
     await expect.element(yes).toBeVisible();
-    const element = yes.element() as HTMLButtonElement;
-    element.click();
-    element.click();
-    pending.resolve(sessionOf(answered('yes')).profile);
+    for (const button of [no, yes, yes]) (button.element() as HTMLButtonElement).click();
+    await isPressed(yes, true);
+    api.answer(ANSWER, () => sessionOf(answered('yes', { version: 3 })).profile);
+    first.resolve(sessionOf(answered('no', { version: 2 })).profile);
+    await expect.poll(() => api.calls(ANSWER)).toHaveLength(3);
     await expect.element(question.getByText(/^Je gaf toestemming/)).toBeVisible();
-    expect(api.calls(ANSWER)).toHaveLength(1);
+    await isPressed(yes, true);
+    expect(api.calls(ANSWER).map(({ body }) => body)).toMatchObject([
+      { answer: 'no', version: 1 },
+      { answer: 'yes', version: 2 },
+      { answer: 'yes', version: 3 },
+    ]);
   });
 
   test('is open again when the text has changed since a yes', async () => {
