@@ -97,7 +97,7 @@ describe('the workflow of each change', () => {
 it('the weekly workflow tests at moments that the command can read', () => {
   const workflow = read('.github/workflows/moments.yml');
   const moments = [...workflow.matchAll(/\n {10}- (.*)/g)].map(([, moment = '']) => moment);
-  expect(moments).toHaveLength(6);
+  expect(moments).toHaveLength(8);
   expect(() => moments.map(readMoment)).not.toThrow();
   expect(scriptsOf(workflow).join()).toContain('npx -y pnpm@12 at "$MOMENT" test');
 });

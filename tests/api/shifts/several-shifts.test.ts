@@ -2,13 +2,14 @@ import {
   type AssignmentStatus,
   assignToShifts,
   claimShifts,
+  fromWallClock,
   listAuditLog,
   listFollowingShifts,
 } from '@ijsploeg/worker/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminSettings, shiftAssignments, shifts } from '../../../worker/src/app/schema.ts';
-import { startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
+import { dayOf, startOfDay } from '../../../worker/src/platform/lib/calendar-day.ts';
 import {
   admin,
   assignment,
@@ -27,10 +28,14 @@ import { call, db, refusal, request } from '../harness.ts';
 import { outboxMailsTo, renderedMail } from '../mails.ts';
 
 const WEEK = 7 * 24 * HOUR;
+/** Seven in the evening by the rink's clock, this many days after tomorrow: the clocks may change between the weeks. */
+const evening = (days: number) =>
+  fromWallClock(Date.parse(`${dayOf(hoursFromNow(24))}T19:00:00Z`) + days * 24 * HOUR)[0] ?? 0;
 
 let sanne: TestPerson;
 beforeEach(async () => {
   await db.delete(adminSettings);
+  await db.delete(shifts);
   sanne = await volunteer({ firstName: 'Sanne' });
 });
 
@@ -43,9 +48,8 @@ const said = ({ results }: Awaited<ReturnType<typeof claim>>): (AssignmentStatus
 
 /** Six shifts of the same work, a week apart. */
 function evenings(values: Parameters<typeof shiftAt>[1] = {}) {
-  const first = hoursFromNow(30);
   return Promise.all(
-    Array.from({ length: 6 }, (_, week) => shiftAt(first + week * WEEK, { title: 'Kassa', ...values })),
+    Array.from({ length: 6 }, (_, week) => shiftAt(evening(7 * week), { title: 'Kassa', ...values })),
   );
 }
 
@@ -215,11 +219,11 @@ describe('GET /api/shifts/:id/following', () => {
     const [first, second, third, ...others] = await evenings();
     if (!first || !second || !third) throw new Error('too few shifts');
     await assignment(third, sanne);
-    await shiftAt(first.startTime + WEEK, { title: 'Bar' });
-    await shiftAt(first.startTime + WEEK, { title: 'Kassa', location: 'Elders' });
-    await shiftAt(first.startTime + WEEK + HOUR, { title: 'Kassa' });
-    await shiftAt(first.startTime + 2 * 24 * HOUR, { title: 'Kassa' });
-    await shiftAt(first.startTime + 11 * WEEK, { title: 'Kassa' });
+    await shiftAt(evening(7), { title: 'Bar' });
+    await shiftAt(evening(7), { title: 'Kassa', location: 'Elders' });
+    await shiftAt(evening(7) + HOUR, { title: 'Kassa' });
+    await shiftAt(evening(2), { title: 'Kassa' });
+    await shiftAt(evening(7 * 11), { title: 'Kassa' });
     const found = await following(sanne, first);
     expect(idsOf(found)).toEqual(idsOf([second, third, ...others]));
     expect(found.map(({ claim: { reason } }) => reason)).toEqual([
