@@ -47,6 +47,8 @@ beforeEach(async () => {
 /** A shift that starts so many hours after the Monday begins. */
 const shiftAt = (hour: number, hours = 3, values: Partial<typeof shifts.$inferInsert> = {}) =>
   shift({ startTime: MONDAY + hour * HOUR, endTime: MONDAY + (hour + hours) * HOUR, ...values });
+/** The clocks may change on the Sunday, so this is not always 168 hours after the Monday. */
+const shiftInNextWeek = () => shift({ startTime: NEXT_MONDAY, endTime: NEXT_MONDAY + 2 * HOUR });
 const grid = (week = WEEK) => call(getPlanning, { as: iris, query: { week } });
 
 describe('GET /api/planning', () => {
@@ -177,7 +179,7 @@ describe('GET /api/planning/people', () => {
     await assignment(await shiftAt(40, 2.5), sanne, { status: 'completed' });
     await assignment(await shiftAt(50, 2, { status: 'cancelled' }), sanne);
     await assignment(await shiftAt(60, 2), sanne, { status: 'cancelled' });
-    await assignment(await shiftAt(7 * 24, 2), sanne);
+    await assignment(await shiftInNextWeek(), sanne);
     expect((await people({ search: 'sanne' })).items).toEqual([
       {
         id: sanne.id,
@@ -272,7 +274,7 @@ describe('GET /api/planning/objections', () => {
   it('leaves out shifts that suit the person, that were called off, and of another week', async () => {
     const sanne = await volunteer();
     await shiftAt(10);
-    await assignment(await shiftAt(7 * 24), sanne);
+    await assignment(await shiftInNextWeek(), sanne);
     await shiftAt(30, 3, { status: 'cancelled', maxVolunteers: 1, requiredSkills: ['BHV'] });
     expect(await objections(sanne)).toEqual({});
   });
