@@ -39,6 +39,8 @@ it('documents a command of every step of a contribution', () => {
 
 it.each(['.', 'web', 'desktop'])(
   'pnpm hands every option on to the scripts of %s, and takes none for a command of its own',
+  // It starts pnpm once for each script.
+  { timeout: 300_000 },
   async (folder) => {
     const copy = mkdtempSync(join(tmpdir(), 'ijsploeg-options-'));
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
