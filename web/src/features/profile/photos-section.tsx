@@ -12,6 +12,7 @@ import { PhotoQuestion } from '../../components/photos/photo-question.tsx';
 import { ApiError, callApi } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/error-message.ts';
 import { formatShortDay } from '../../lib/format/format-date.ts';
+import { useSingleFlight } from '../../lib/hooks/use-single-flight.ts';
 import { sessionQuery } from '../../lib/session/session.query.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -38,11 +39,15 @@ export function PhotosSection({ profile, onChanged }: PhotosSectionProps) {
         onChanged({ ...profile, photoConsent: error.detail.current as PhotoConsent });
     },
   });
+  const singleFlight = useSingleFlight();
   const shown = consent.answer === 'yes' && !hasPhotoConsent(consent) ? null : consent.answer;
   return (
     <PhotoQuestion
       answer={saving.isPending ? saving.variables : shown}
-      onAnswer={(answer) => saving.mutate(answer)}
+      // A second press on the same answer would be sent with a version that the person has not seen, if the first is refused.
+      onAnswer={(answer) =>
+        void singleFlight(() => saving.mutateAsync(answer).catch(() => undefined), answer)
+      }
     >
       <div aria-live="polite" className="min-h-5 text-sm">
         <FieldMessage
