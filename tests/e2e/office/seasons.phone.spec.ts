@@ -20,8 +20,8 @@ test('starts a season from the one before: its days, the shifts as a draft, and 
   newcomer,
 }) => {
   const viewer = { page, t };
-  // Each run has two years of its own: no two seasons share a day, and the shifts are those of the season before.
-  const year = 2060 + 2 * Math.floor(Math.random() * 19);
+  // Each run has two years of its own, which no other journey uses: it deletes the seasons and shifts in them.
+  const year = 2072 + 2 * Math.floor(Math.random() * 13);
   const at = (day: string) => startOfDay(`${year - 1}-10-${day}`) + 10 * 3_600_000;
   const name = `Winter ${year}`;
   await database
@@ -87,9 +87,9 @@ test('closes a season after its name was typed, and shows what was frozen beside
   context,
 }) => {
   const viewer = { page, t };
-  // Long ago. A run of before may have closed a season of these days.
+  // Long ago, after the seasons of other journeys. A run of before may have closed a season of these days.
   const DAY = 86_400_000;
-  const first = Date.UTC(2001, 0, 1) + Math.floor(Math.random() * 8_000) * DAY;
+  const first = Date.UTC(2003, 0, 1) + Math.floor(Math.random() * 7_000) * DAY;
   const name = `Voorjaar ${Math.random().toString(36).slice(2, 8)}`;
   const id = `sea_${Math.random().toString(36).slice(2, 12)}`;
   const last = first + 5 * DAY;

@@ -12,12 +12,12 @@ const test = base.extend<{ admin: Admin }>({
 });
 
 test('fills Saturday on the grid by the keyboard', { tag: '@firefox' }, ({ admin }) =>
-  fillSaturdayByKeyboard(admin, '2047-12-07'),
+  fillSaturdayByKeyboard(admin, '2050-12-03'),
 );
 
 test('drags people to shifts with the mouse, and undoes it', async ({ admin }) => {
   const { page, t } = admin;
-  const { anna, bo, friday, early, named, path } = await makeWeek('2047-12-14');
+  const { anna, bo, friday, early, named, path } = await makeWeek('2050-12-10');
   await makePlace(friday, anna);
   const { item, person, said } = planningGrid(admin);
   await admin.open(path);
@@ -32,7 +32,7 @@ test('drags people to shifts with the mouse, and undoes it', async ({ admin }) =
 });
 
 test('two admins see what the other does', async ({ admin, newcomer, t }) => {
-  const { anna, bo, friday, early, named, path } = await makeWeek('2047-12-21');
+  const { anna, bo, friday, early, named, path } = await makeWeek('2050-12-17');
   await makePlace(friday, anna);
   const { page } = admin;
   const other = await newcomer();
