@@ -80,6 +80,8 @@ export default defineConfig<Options & { runtime: string | null }>({
   // A journey is as long as its steps: each has a limit of its own below, so this one only ends a test that never ends.
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  // The accessibility file is long, and other files run beside it: its duration is no warning.
+  reportSlowTests: null,
   // The test command counts results from this report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   ...(!isServerRunning && {
