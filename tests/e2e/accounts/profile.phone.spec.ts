@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { OwnData } from '@ijsploeg/worker/contract';
+import { dayOf, type OwnData } from '@ijsploeg/worker/contract';
 import { eq } from 'drizzle-orm';
 import { accountDeleted } from '../../../worker/src/accounts/profile/mails/account-deleted.ts';
 import { accounts } from '../../../worker/src/app/schema.ts';
@@ -27,10 +27,8 @@ test('shows all stored personal data and downloads it', async ({ page, t }) => {
     page.waitForEvent('download'),
     button(viewer, 'data_download').click(),
   ]);
-  expect(download.suggestedFilename()).toBe(
-    t('data_file_name', { day: new Date().toISOString().slice(0, 10) }),
-  );
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnData;
+  expect(download.suggestedFilename()).toBe(t('data_file_name', { day: dayOf(Date.parse(data.exportedAt)) }));
   expect(data.account.email).toBe(person.email);
   expect(data.assignments.map(({ shift: { title } }) => title)).toEqual([shift.title]);
 

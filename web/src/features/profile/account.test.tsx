@@ -1,5 +1,5 @@
 import type { OwnData, OwnSession, Session } from '@ijsploeg/worker/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from '../../lib/i18n/locale.ts';
 import {
@@ -251,6 +251,15 @@ describe('the page of stored data', () => {
     await openPortal('/profile/data');
     await expect.element(section('Logboek').getByText('En nog 30 in het JSON-bestand.')).toBeVisible();
     expect(section('Logboek').getByRole('listitem').elements()).toHaveLength(200);
+  });
+
+  test('names the file by the day at the rink, also after midnight', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    onTestFinished(() => click.mockRestore());
+    accountApi({ [DATA]: () => ownData({ exportedAt: '2026-12-11T23:20:00.000Z' }) });
+    await openPortal('/profile/data');
+    await page.getByRole('button', { name: 'Download als JSON' }).click();
+    expect(click.mock.contexts).toMatchObject([{ download: 'ijsploeg-mijn-gegevens-2026-12-12.json' }]);
   });
 
   test('offers a retry when loading fails', async () => {

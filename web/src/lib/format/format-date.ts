@@ -59,8 +59,8 @@ export function localDay(moment: Date | string): string {
   return `${local.getFullYear()}-${twoDigits(local.getMonth() + 1)}-${twoDigits(local.getDate())}`;
 }
 
-/** The calendar day of a moment at the rink, for what the server looks up by its days. */
-export const eventDay = (moment: Date | string): string => dayOf(new Date(moment).getTime());
+/** The calendar day of a moment at the rink as `2026-12-12`, for what the server looks up by its days. */
+export const eventDay = (moment: Date | string | number): string => dayOf(new Date(moment).getTime());
 
 /** `09:00`, in the browser's zone. */
 export function formatClock(moment: Date | string): string {

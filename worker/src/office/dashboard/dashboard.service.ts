@@ -3,7 +3,6 @@ import {
   type DayOccupancy,
   type FittingShift,
   OCCUPANCY_DAYS,
-  toWallClock,
   type Work,
 } from '@ijsploeg/worker/contract';
 import { sql } from 'drizzle-orm';
@@ -13,8 +12,7 @@ import { filled } from '../../platform/db/shared-queries.ts';
 import type { ServiceContext } from '../../platform/http/service-context.ts';
 import type { SessionKey } from '../../platform/http/signed-in.ts';
 import { personOf } from '../../platform/identity/sessions.ts';
-import { clockOffsets, startOfDay } from '../../platform/lib/calendar-day.ts';
-import { DAY_MS } from '../../platform/lib/durations.ts';
+import { clockOffsets, dayOf, startOfDay } from '../../platform/lib/calendar-day.ts';
 import { selectCharges, toCharge } from '../../shifts/reading/charges.ts';
 import { toMyAssignment, toShift } from '../../shifts/reading/shifts.mapper.ts';
 import { isChargeOpen } from '../../shifts/rules/in-charge.ts';
@@ -156,11 +154,7 @@ interface DayBounds {
 
 /** The next {@link OCCUPANCY_DAYS} days in the event's time zone, from today. */
 function comingDays(now: number): DayBounds[] {
-  const today = new Date(toWallClock(now)).toISOString().slice(0, 10);
+  const today = dayOf(now);
   const starts = Array.from({ length: OCCUPANCY_DAYS + 1 }, (_, days) => startOfDay(today, days));
-  return Array.from({ length: OCCUPANCY_DAYS }, (_, days) => ({
-    day: new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10),
-    from: starts[days] ?? 0,
-    to: starts[days + 1] ?? 0,
-  }));
+  return starts.slice(0, -1).map((from, days) => ({ day: dayOf(from), from, to: starts[days + 1] ?? 0 }));
 }

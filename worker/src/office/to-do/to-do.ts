@@ -4,7 +4,6 @@ import {
   PAGE_SIZE,
   type TodoOrder,
   toPriority,
-  toWallClock,
   type UnconfirmedAssignment,
 } from '@ijsploeg/worker/contract';
 import { and, asc, count, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -14,7 +13,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { selectJson } from '../../platform/db/json-row.ts';
 import { filled, once } from '../../platform/db/shared-queries.ts';
 import { contactColumns, toContact } from '../../platform/identity/contact.ts';
-import { startOfDay } from '../../platform/lib/calendar-day.ts';
+import { dayOf, startOfDay } from '../../platform/lib/calendar-day.ts';
 import { HOUR_MS } from '../../platform/lib/durations.ts';
 import { profiles } from '../../platform/tables/profile.table.ts';
 import { askedCorrectionCount } from '../../presence/hours/hours.service.ts';
@@ -29,7 +28,7 @@ import { shifts } from '../../shifts/tables/shifts.table.ts';
 /** In SQL: the place waits for confirmation. Places of removed people cannot be confirmed. */
 export const isWaiting = and(isConfirmable, sql`${shiftAssignments.volunteerId} IS NOT NULL`);
 
-const startOfToday = (now: number) => startOfDay(new Date(toWallClock(now)).toISOString().slice(0, 10));
+const startOfToday = (now: number) => startOfDay(dayOf(now));
 
 /** In SQL: the priority of a waiting place changes from now on and before the end. */
 export const hasPriorityChange = (now: Placeholder, end: Placeholder) =>

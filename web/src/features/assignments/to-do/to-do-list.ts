@@ -1,10 +1,5 @@
-import {
-  type Answer,
-  EVENT_TIME_ZONE,
-  type listUnconfirmed,
-  type UnconfirmedAssignment,
-} from '@ijsploeg/worker/contract';
-import { localDay } from '../../../lib/format/format-date.ts';
+import type { Answer, listUnconfirmed, UnconfirmedAssignment } from '@ijsploeg/worker/contract';
+import { eventDay, localDay } from '../../../lib/format/format-date.ts';
 
 /** A page of the to-do list as the server returns it. */
 export type ToDoList = Answer<typeof listUnconfirmed>;
@@ -53,12 +48,6 @@ export function withoutItem(list: ToDoList, assignmentId: string, now: number): 
     },
   };
 }
-
-/** A calendar day in the event's time zone, as comparable text. */
-const eventDay = (moment: string | number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: EVENT_TIME_ZONE, dateStyle: 'short' }).format(
-    new Date(moment),
-  );
 
 /**
  * Whether a shift is upcoming, under way or over. A place on a shift that is over can still be confirmed, for

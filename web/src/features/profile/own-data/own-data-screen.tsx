@@ -10,6 +10,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
+import { eventDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ownDataQuery } from './own-data.queries.ts';
 import { asOf, type OwnEntry, type OwnFact, type OwnSection, toSections } from './own-data-sections.ts';
@@ -86,7 +87,7 @@ function Document({ data }: { data: OwnData }) {
 function download(data: OwnData): void {
   const text = `${JSON.stringify(data, null, 2)}\n`;
   saveFile(
-    m.data_file_name({ day: data.exportedAt.slice(0, 10) }),
+    m.data_file_name({ day: eventDay(data.exportedAt) }),
     new TextEncoder().encode(text),
     'application/json',
   );

@@ -1,11 +1,9 @@
 import { type GridPerson, type GridPlace, type GridShift, toWallClock } from '@ijsploeg/worker/contract';
+import { eventDay } from '../../../lib/format/format-date.ts';
 
 /** The date and time that a clock at the rink shows: `2026-12-12T09:00`. */
 const rinkTime = (instant: string): string =>
   new Date(toWallClock(Date.parse(instant))).toISOString().slice(0, 16);
-
-/** The calendar day of an instant at the rink. */
-export const rinkDay = (instant: string): string => rinkTime(instant).slice(0, 10);
 
 /** `09:00–12:30` at the rink. */
 export const rinkHours = ({ startTime, endTime }: Pick<GridShift, 'startTime' | 'endTime'>): string =>
@@ -13,7 +11,7 @@ export const rinkHours = ({ startTime, endTime }: Pick<GridShift, 'startTime' | 
 
 /** The column of a shift: the day on which it begins; one that began before the week is on its first day. */
 export const columnOf = ({ startTime }: Pick<GridShift, 'startTime'>, days: readonly string[]): number =>
-  Math.max(0, days.indexOf(rinkDay(startTime)));
+  Math.max(0, days.indexOf(eventDay(startTime)));
 
 /** Whether a shift to come has a free place. */
 export const isShort = ({ status, startTime, freePlaces }: GridShift, now: Date): boolean =>

@@ -1,18 +1,12 @@
 import type { GridShift } from '@ijsploeg/worker/contract';
+import { eventDay } from '../../../lib/format/format-date.ts';
 import { useLocale } from '../../../lib/i18n/locale.ts';
 import { needFrom } from '../../../lib/shifts/need.ts';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import { Cell, CellFailure } from './board.tsx';
 import { type ItemKey, idOf } from './board-items.ts';
-import {
-  columnOf,
-  listedPlaces,
-  type personRows,
-  type placeRows,
-  rinkDay,
-  rinkHours,
-} from './board-model.ts';
+import { columnOf, listedPlaces, type personRows, type placeRows, rinkHours } from './board-model.ts';
 import { isMovable } from './carried.ts';
 import { targetsOf } from './item-rows.ts';
 import { PersonHeader } from './person-header.tsx';
@@ -64,7 +58,7 @@ function Card({ shift, heading, hasPlaces, board }: CardProps) {
       heading={heading}
       places={hasPlaces ? listedPlaces(shift, opened) : null}
       names={names}
-      isPast={rinkDay(shift.startTime) < today}
+      isPast={eventDay(shift.startTime) < today}
       stop={isHere ? stop : null}
       tone={words?.tone ?? null}
       objections={words?.texts.join('\n') ?? ''}

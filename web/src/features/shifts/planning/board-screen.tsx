@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Pager } from '../../../components/pager.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { MenuPopup } from '../../../components/ui/menu.tsx';
+import { eventDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { nameOnShift } from '../dialogs/shift-people.tsx';
 import { Board, type BoardHandle } from './board.tsx';
@@ -17,7 +18,6 @@ import {
   listedPlaces,
   personRows,
   placeRows,
-  rinkDay,
   shortNames,
 } from './board-model.ts';
 import { type BoardState, PersonRow, PlaceRow } from './board-rows.tsx';
@@ -235,7 +235,7 @@ export function BoardScreen({
     onDrop: (shiftId) => (shiftId ? drop(shiftId) : layBack()),
   });
 
-  const today = rinkDay(now.toISOString());
+  const today = eventDay(now);
   const rowKeys = useMemo(
     () => (isByPerson ? named : placed).map(({ key }) => key),
     [isByPerson, named, placed],

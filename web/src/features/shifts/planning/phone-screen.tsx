@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Menu } from '../../../components/ui/menu.tsx';
+import { eventDay } from '../../../lib/format/format-date.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { showToast } from '../../../lib/toasts/toasts.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -21,7 +22,6 @@ import {
   type PersonRow,
   type PlaceOnShift,
   personRows,
-  rinkDay,
   rinkHours,
 } from './board-model.ts';
 import type { PlanningViewProps } from './board-screen.tsx';
@@ -116,7 +116,7 @@ interface DaysProps extends PartProps {
 
 /** One day of the week, with a button for each of the others. */
 function Days({ days, shifts, day, onDay, ...part }: DaysProps) {
-  const today = rinkDay(part.now.toISOString());
+  const today = eventDay(part.now);
   const counts = days.map((_, column) => shifts.filter((shift) => columnOf(shift, days) === column));
   const first = days.includes(today) ? days.indexOf(today) : counts.findIndex(({ length }) => length > 0);
   const shown = day && days.includes(day) ? days.indexOf(day) : Math.max(0, first);

@@ -12,13 +12,13 @@ import { Page } from '../../../components/ui/page.tsx';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { errorMessage } from '../../../lib/api/error-message.ts';
-import { foreignZone, formatDayRange } from '../../../lib/format/format-date.ts';
+import { eventDay, foreignZone, formatDayRange } from '../../../lib/format/format-date.ts';
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useCloseDialog } from '../../../lib/navigation/use-close-dialog.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CalendarHeader } from '../calendar/calendar-header.tsx';
-import { filterPlanned, rinkDay } from './board-model.ts';
+import { filterPlanned } from './board-model.ts';
 import { BoardScreen, type PlanningViewProps } from './board-screen.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
 import { planningPeopleQuery, planningQuery } from './planning.queries.ts';
@@ -43,7 +43,7 @@ interface PlanningScreenProps {
 export function PlanningScreen({ search, onSearch, onOpen }: PlanningScreenProps) {
   const now = useNow();
   const headingId = useId();
-  const thisWeek = weekOfDay(rinkDay(now.toISOString()));
+  const thisWeek = weekOfDay(eventDay(now));
   const week = search.week ?? thisWeek;
   const planning = useQuery(planningQuery(week));
   const people = useQuery(planningPeopleQuery(week, search));

@@ -1,9 +1,9 @@
 import type { GridObjection, GridPlace, GridShift } from '@ijsploeg/worker/contract';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { formatLongDay, formatShortDay } from '../../../lib/format/format-date.ts';
+import { eventDay, formatLongDay, formatShortDay } from '../../../lib/format/format-date.ts';
 import { m } from '../../../paraglide/messages.js';
 import { objectionWords } from '../dialogs/candidate-objections.tsx';
-import { rinkDay, rinkHours } from './board-model.ts';
+import { rinkHours } from './board-model.ts';
 import type { Act } from './undo-list.ts';
 
 /** `za 12 dec`, of a calendar day whose year the screen shows already. */
@@ -17,7 +17,7 @@ export const dayName = (day: string): string => formatLongDay(`${day}T12:00:00`)
 
 /** `Kassa, zaterdag 12 december, 09:00–12:30`. */
 export const shiftName = (shift: Pick<GridShift, 'title' | 'startTime' | 'endTime'>): string =>
-  `${shift.title}, ${dayName(rinkDay(shift.startTime))}, ${rinkHours(shift)}`;
+  `${shift.title}, ${dayName(eventDay(shift.startTime))}, ${rinkHours(shift)}`;
 
 /** `1 plek vrij`, `vol` or that the shift is over or does not take place. */
 export function freeWords({ status, freePlaces }: Pick<GridShift, 'status' | 'freePlaces'>): string {

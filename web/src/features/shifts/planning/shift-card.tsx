@@ -2,11 +2,12 @@ import type { GridPlace, GridShift, Locale } from '@ijsploeg/worker/contract';
 import { memo, useState } from 'react';
 import { NEED_COUNTS } from '../../../components/shifts/need-looks.ts';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { eventDay } from '../../../lib/format/format-date.ts';
 import type { Need } from '../../../lib/shifts/need.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CellFailure } from './board.tsx';
 import { type ItemKey, idOf } from './board-items.ts';
-import { rinkDay, rinkHours } from './board-model.ts';
+import { rinkHours } from './board-model.ts';
 import { isMovable } from './carried.ts';
 import { useDropTarget } from './drag.ts';
 import { PlaceChip } from './place-chip.tsx';
@@ -113,7 +114,7 @@ export const ShiftCard = memo(function ShiftCard({
           </span>
         </span>
         <span className="sr-only">
-          {[shift.title, dayName(rinkDay(shift.startTime)), freeWords(shift)].join(', ')}
+          {[shift.title, dayName(eventDay(shift.startTime)), freeWords(shift)].join(', ')}
         </span>
         {lines.map((line) => (
           <span key={line} className={WORDS}>
