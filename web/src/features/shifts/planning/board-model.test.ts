@@ -1,7 +1,7 @@
 import type { GridPerson, GridPlace, GridShift } from '@ijsploeg/worker/contract';
 import { expect, test } from 'vitest';
-import { eventDay } from '../../../lib/format/format-date.ts';
 import {
+  columnOf,
   filterPlanned,
   findPlace,
   personRows,
@@ -57,7 +57,7 @@ const person = (id: string, absences: GridPerson['absences'] = []): GridPerson =
 test('days and times are those of the clock at the rink', () => {
   // Half past midnight on Friday at the rink, Thursday in UTC.
   const late = shift('a', '2026-12-10T23:30:00.000Z');
-  expect(eventDay(late.startTime)).toBe('2026-12-11');
+  expect(DAYS[columnOf(late, DAYS)]).toBe('2026-12-11');
   expect(rinkHours(late)).toBe('00:30–03:30');
 });
 

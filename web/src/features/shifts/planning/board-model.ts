@@ -1,13 +1,13 @@
 import { type GridPerson, type GridPlace, type GridShift, toWallClock } from '@ijsploeg/worker/contract';
 import { eventDay } from '../../../lib/format/format-date.ts';
 
-/** The date and time that a clock at the rink shows: `2026-12-12T09:00`. */
-const rinkTime = (instant: string): string =>
-  new Date(toWallClock(Date.parse(instant))).toISOString().slice(0, 16);
+/** `09:00`, what a clock at the rink shows. */
+const rinkClock = (instant: string): string =>
+  new Date(toWallClock(Date.parse(instant))).toISOString().slice(11, 16);
 
 /** `09:00–12:30` at the rink. */
 export const rinkHours = ({ startTime, endTime }: Pick<GridShift, 'startTime' | 'endTime'>): string =>
-  [startTime, endTime].map((instant) => rinkTime(instant).slice(11)).join('–');
+  [startTime, endTime].map(rinkClock).join('–');
 
 /** The column of a shift: the day on which it begins; one that began before the week is on its first day. */
 export const columnOf = ({ startTime }: Pick<GridShift, 'startTime'>, days: readonly string[]): number =>
